@@ -131,3 +131,18 @@ fn a_row_of_one_is_the_attack() {
         assert!((row.value(Aim::Damage) - odds.mean()).abs() < 1e-12);
     }
 }
+
+/// Of two kinds of tokens that do the same, what is left adds up, and the first kind goes first.
+#[test]
+fn tokens_that_do_the_same_are_told_apart() {
+    use Token::{Calculate, Focus, Force};
+    let one = Prospect::dice(3, 2).attacker([Focus]).defender([Calculate, Force]);
+    let row = Row::of([one.clone(), one]);
+    let (fast, slow) = (row.solve(Aim::Damage), row.play_by_steps(Aim::Damage, Sight::Ahead));
+    let left = |row: &redfive_odds::RowOdds, name: &str| -> f64 {
+        row.left().iter().filter(|it| it.name == name).map(|it| it.mean).sum()
+    };
+    let both = |row: &redfive_odds::RowOdds| left(row, "calculate") + left(row, "force");
+    assert!((both(&fast) - both(&slow)).abs() < 1e-12, "{} {}", both(&fast), both(&slow));
+    assert!(left(&fast, "calculate") < left(&fast, "force"));
+}

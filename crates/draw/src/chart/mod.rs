@@ -59,7 +59,7 @@ impl Bars {
     pub fn render(&self) -> String {
         let sums = self.columns.iter().map(|(_, parts)| parts[0] + parts[1]);
         let highest = sums.chain(self.line.iter().flatten().copied()).fold(0.0, f64::max);
-        let frame = Frame::new(self.columns.len(), 66.0, highest);
+        let frame = Frame::new(self.columns.len(), 66.0, highest, widest(&self.title, &self.note));
         let mut out = frame.begin(&self.title, &self.note, &self.axis);
         for (place, (label, parts)) in self.columns.iter().enumerate() {
             let x = frame.middle(place);
@@ -100,7 +100,7 @@ impl Curves {
     pub fn render(&self) -> String {
         const CLASSES: [&str; 4] = ["c0", "c1", "c2", "c3"];
         let most = self.curves.iter().map(|(_, chances)| chances.len()).max().unwrap_or(0);
-        let frame = Frame::new(most, 48.0, 1.0);
+        let frame = Frame::new(most, 48.0, 1.0, widest(&self.title, &self.note));
         let mut out = frame.begin(&self.title, &self.note, &self.axis);
         for place in 0..most {
             let label = (place + 1).to_string();
@@ -128,6 +128,13 @@ impl Curves {
     }
 }
 
+/// The room that a heading and the line below it take.
+fn widest(title: &str, note: &str) -> f64 {
+    #[allow(clippy::cast_precision_loss, reason = "short texts")]
+    let letters = |text: &str| text.chars().count() as f64;
+    (letters(title) * 11.0).max(letters(note) * 8.4) - 38.0
+}
+
 /// Where things stand.
 struct Frame {
     width: f64,
@@ -139,10 +146,10 @@ struct Frame {
 }
 
 impl Frame {
-    fn new(columns: usize, least: f64, highest: f64) -> Self {
+    fn new(columns: usize, least: f64, highest: f64, widest: f64) -> Self {
         #[allow(clippy::cast_precision_loss, reason = "few columns")]
         let count = columns.max(1) as f64;
-        let step = least.max(LEAST_WIDTH / count);
+        let step = least.max(LEAST_WIDTH.max(widest) / count);
         let line = if highest > 0.5 {
             0.2
         } else if highest > 0.2 {
