@@ -70,6 +70,9 @@ impl Prospect {
     /// Mean damage, if both sides play for it.
     #[must_use]
     pub fn mean(&self) -> f64 {
-        self.value(&Goal::damage())
+        match Plain::of(self) {
+            Some(plain) => plain.mean(),
+            None => self.value(&Goal::damage()),
+        }
     }
 }
