@@ -188,6 +188,7 @@ fn attacks_with_tokens_come_to_what_is_reckoned() {
         "tokens strain focus",
         "tokens tractor 2 evade",
         "damage 1 shields 0",
+        "shields 0 faceup \"Fuel Leak\" faceup \"Hull Breach\"",
     ];
     let mut all = Comparison { one_in: one_in(3), ..Comparison::default() };
     for attacker in attackers {
