@@ -232,7 +232,14 @@ impl Text<'_> {
                 }
                 None => {
                     let what = self.targets(filter, targets, usual(filter), Speak::Several);
-                    can(&format!("can {} {what} as well", list(&self.doing(filter), "and")))
+                    let doing = list(&self.doing(filter), "and");
+                    // Nothing is nearer than what can be locked anyway.
+                    match what.strip_suffix(" beyond range 3") {
+                        Some(ships) if filter.actions == [Action::Lock] && ships != "objects" => {
+                            can(&format!("can {doing} {ships} at any range"))
+                        }
+                        _ => can(&format!("can {doing} {what} as well")),
+                    }
                 }
             });
         }

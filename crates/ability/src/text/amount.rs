@@ -211,7 +211,8 @@ impl Text<'_> {
                             Who::You => (b, a, "easier"),
                             _ => (a, b, "harder"),
                         };
-                        let (one, other) = (self.stat(one, *stat), self.of(other, "maneuver"));
+                        let (one, other) =
+                            (self.stat(one, *stat), self.of(other, "revealed maneuver"));
                         Leaf::Fact(
                             format!("{one} is {how} than {other}"),
                             format!("{one} is not {how} than {other}"),

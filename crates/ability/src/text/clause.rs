@@ -183,6 +183,11 @@ pub(super) fn in_one_breath(clauses: Vec<Clause>) -> Vec<Clause> {
 
 /// One after the other.
 pub(super) fn join(clauses: &[Clause]) -> String {
+    in_turn(clauses, false)
+}
+
+/// One after the other; all of them come of what was said before if `all_so`, and are tied together.
+fn in_turn(clauses: &[Clause], all_so: bool) -> String {
     let mut texts: Vec<String> = Vec::new();
     for (i, clause) in clauses.iter().enumerate() {
         let before = i.checked_sub(1).and_then(|before| clauses.get(before));
@@ -220,6 +225,16 @@ pub(super) fn join(clauses: &[Clause]) -> String {
             }
             _ if next.starts_with("after ") || next.starts_with("when ") => {
                 text += &format!("; {next}");
+            }
+            // What hangs on a test ends before the next.
+            _ if all_so
+                && before.is_none()
+                && !text.contains([';', ':'])
+                && !text.starts_with("if ")
+                && !text.contains(" then, if ") =>
+            {
+                let comma = if next.starts_with("if ") { "," } else { "" };
+                text += &format!(", and then{comma} {next}");
             }
             _ => text += &format!("; then {next}"),
         }
@@ -302,6 +317,11 @@ pub(super) fn offer(does: Does<'_>, paid: &[String], choice: bool, clauses: &[Cl
                         // Orders are carried out by whoever may.
                         None => format!("{may}{verb} {rest}"),
                     };
+                    // What comes of a choice that need not be made.
+                    let first = match *verb {
+                        "choose" | "spend" => first.replacen("; then ", if_so, 1),
+                        _ => first,
+                    };
                     match more {
                         [] => first,
                         more => format!("{first}{}", follow(if_so, more)),
@@ -332,8 +352,14 @@ pub(super) fn follow(if_so: &str, clauses: &[Clause]) -> String {
             let text = format!("{so} and {test}, {then}{so} and {not}, {other}");
             if more.is_empty() { text } else { format!("{text}; then {}", join(more)) }
         }
+        // What lasts is said last, so that nothing else is taken to last.
+        (Some(so), [Clause::Whole(lasts), at_once @ Clause::Does { .. }])
+            if lasts.starts_with("until ") =>
+        {
+            format!("{so}, {}, and {lasts}", at_once.stated())
+        }
         (so, clauses) => {
-            let then = join(clauses);
+            let then = in_turn(clauses, so.is_some());
             match (so, then.strip_prefix("if ")) {
                 (Some(so), Some(test)) => format!("{so} and {test}"),
                 _ => format!("{if_so}{then}"),

@@ -163,7 +163,8 @@ impl Text<'_> {
                                 && (all
                                     .iter()
                                     .any(|one| is_joined(one) && !is_of_one_place(one))
-                                    || !and && first.iter().any(|one| one.contains(" or "))) =>
+                                    || !and && first.iter().any(|one| one.contains(" or "))
+                                    || and && first.iter().any(|one| is_of_the_attack(one))) =>
                         {
                             let word = if and { "and" } else { "or" };
                             format!("{}, {word} {last}", first.join(", "))
@@ -545,8 +546,8 @@ impl Text<'_> {
                     who => self.who(who),
                 };
                 Leaf::Fact(
-                    format!("{who} flew through or onto an obstacle"),
-                    format!("{who} did not fly through or onto an obstacle"),
+                    format!("{who} moved through an obstacle or overlapped one"),
+                    format!("{who} neither moved through an obstacle nor overlapped one"),
                 )
             }
             Event::Attack if past.whom.is_some() => {
@@ -726,7 +727,9 @@ fn of_either_ship(one: &str, other: &str) -> Option<String> {
         return None;
     }
     let (before, after) = one.split_once(attacker)?;
-    Some(format!("{before}the attacker or the defender{}", after.replace(attacker, "that ship")))
+    // Either may be the ship of the moment.
+    let ship = if before.ends_with("a lock on ") { "the locked ship" } else { "that ship" };
+    Some(format!("{before}the attacker or the defender{}", after.replace(attacker, ship)))
 }
 
 /// Whether a condition is several, said with "and" or "or".
@@ -753,6 +756,14 @@ fn is_of_one_place(condition: &Condition) -> bool {
     arcs || any.iter().all(there)
 }
 
+/// How an attack is spoken of.
+const ATTACK: &str = "the attack ";
+
+/// Whether it says two things of the attack: "the attack was at range 1 and hit".
+fn is_of_the_attack(part: &str) -> bool {
+    part.starts_with(ATTACK) && part.contains(" and ")
+}
+
 /// What is said of an attack or of you, one after the other: "this was a primary attack that missed", "you are
 /// damaged and not shielded".
 fn in_one_breath(parts: Vec<String>) -> Vec<String> {
@@ -763,7 +774,7 @@ fn in_one_breath(parts: Vec<String>) -> Vec<String> {
             .map(|fate| format!("{attack} that {fate}"))
     };
     let both = |one: &str, other: &str| {
-        let same = ["you are ", "the attack "].into_iter().find_map(|of| {
+        let same = ["you are ", ATTACK].into_iter().find_map(|of| {
             let (rest, more) = (one.strip_prefix(of)?, other.strip_prefix(of)?);
             (!rest.contains(" or ") && !rest.contains(" and ") && !rest.starts_with("neither "))
                 .then_some(more)
@@ -776,7 +787,11 @@ fn in_one_breath(parts: Vec<String>) -> Vec<String> {
         let last = said.last_mut();
         match last.and_then(|last| {
             let joint = that(last, &part).or_else(|| that(&part, last));
-            Some((joint.or_else(|| both(last, &part).filter(|_| alone))?, last))
+            Some((
+                joint
+                    .or_else(|| both(last, &part).filter(|_| alone || part.starts_with(ATTACK)))?,
+                last,
+            ))
         }) {
             Some((joint, last)) => *last = joint,
             None => said.push(part),

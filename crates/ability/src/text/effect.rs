@@ -996,7 +996,7 @@ impl Text<'_> {
             text += &format!(", after which {it} cannot attack from that turret arc this round");
         }
         if limits.without_cost {
-            text += ", without its cost";
+            text += ", without paying the attack's cost";
         }
         if limits.without_need {
             text += ", without the requirement in parentheses";

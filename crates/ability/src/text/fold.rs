@@ -119,8 +119,10 @@ impl Text<'_> {
                 let said = self.clauses(&[Effect::ForEach(Who::Each(near.clone()), first.clone())]);
                 let (at, all) = (range(least, n), range(least, most));
                 let text = join(&said).replacen(&at, &all, 1);
-                let then = format!("; if it is at {at}, ");
-                Some(Clause::Whole(text.replacen("; ", &then, 1)))
+                let (rolls, results) = text.split_once("; ")?;
+                // All of them ask for the range.
+                let results = results.replace("; for each ", ", and for each ");
+                Some(Clause::Whole(format!("{rolls}; if it is at {at}, {results}")))
             }
             (
                 Effect::Cancel(DiceKind::Attack, u8::MAX, attack),

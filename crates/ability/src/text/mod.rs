@@ -631,12 +631,11 @@ fn placed_also(one: &str, other: &str) -> Option<String> {
         one.starts_with("When you drop") && one.strip_prefix(when)?.starts_with(", you may ");
     let one = one.trim_end_matches('.');
     let with = one.split_once("you may use ").map_or("", |(_, with)| with);
-    // The template is named once.
-    let way = match way.strip_prefix("lay ").and_then(|way| way.strip_prefix(with)) {
-        Some(at) if !with.is_empty() => format!("lay the template{at}"),
-        _ => way.to_owned(),
-    };
-    same.then(|| format!("{one}, and you may {way}"))
+    // The template is named once, and only that one is meant.
+    same.then(|| match way.strip_prefix("lay ").and_then(|way| way.strip_prefix(with)) {
+        Some(at) if !with.is_empty() => format!("{one}; if you do, you may lay that template{at}"),
+        _ => format!("{one}, and you may {way}"),
+    })
 }
 
 /// Two rules that hold in the same case, in one sentence: "while you attack, if …, you roll 1 more attack die and …".

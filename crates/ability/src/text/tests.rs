@@ -34,7 +34,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
     (
         "Stunned Pilot",
         "[When(at: After(Maneuver), only_if: Did(It, Meet(), (since: Maneuver)), then: [Suffer(You, Hit, 1)])]",
-        "After you execute a maneuver, if you flew through or onto an obstacle, you suffer 1 hit damage.",
+        "After you execute a maneuver, if you moved through an obstacle or overlapped one, you suffer 1 hit damage.",
     ),
     (
         "Console Fire",
@@ -140,7 +140,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Jango Fett (pilot)",
         "[Dice(part: Either, dice: Foes, only_if: All([Any([Same(You, Defender), Weapon(kind: Primary)]),
          More(Stat(Foe, Difficulty), Stat(You, Difficulty))]), then: [Turn(1, [Focus], Blank)])]",
-        "While you defend or make a primary attack, if your revealed maneuver is easier than the enemy ship's maneuver, you may turn 1 of the enemy ship's focus results into a blank result.",
+        "While you defend or make a primary attack, if your revealed maneuver is easier than the enemy ship's revealed maneuver, you may turn 1 of the enemy ship's focus results into a blank result.",
     ),
     (
         "Jango Fett (crew)",
@@ -262,9 +262,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[Instead(would: Gain([Ion, Jam]), only_if: Not(Has(You, [Stress])), may: true, cost:
          [Gain(Stress)], then: [Choose((of: Other, range: (0, 1)), [Gain(Chosen, Same, 1)]),
          Suffer(You, Hit, 1)])]",
-        "If you would gain a jam or ion token and you are not stressed, you may gain a stress \
-         token and choose one other ship at range 0–1; if you do, the chosen ship gains that \
-         token instead; then you suffer 1 hit damage.",
+        "If you would gain a jam or ion token and you are not stressed, you may gain a stress token and choose one other ship at range 0–1; if you do, the chosen ship gains that token instead, and then you suffer 1 hit damage.",
     ),
     (
         "Jyn Erso",
@@ -982,12 +980,12 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Maneuver), only_if: All([FullyExecuted, Not(Maneuver(ion: true)),
          Not(Did(It, Meet(), (since: Maneuver)))]), then: [Do(Rotate)])]",
-        "After you fully execute a maneuver, if it was not an ion maneuver and you did not fly through or onto an obstacle, turn your turret arc indicator.",
+        "After you fully execute a maneuver, if it was not an ion maneuver and you neither moved through an obstacle nor overlapped one, turn your turret arc indicator.",
     ),
     (
         "[When(at: After(Maneuver), by: Each(of: Enemy, range: (0, 3)), only_if: Did(It, Meet(), (since: Maneuver)), may:
          true, then: [Lock(on: It)])]",
-        "After an enemy ship at range 0–3 has executed a maneuver, if it flew through or onto an obstacle, you may acquire a lock on that ship.",
+        "After an enemy ship at range 0–3 has executed a maneuver, if it moved through an obstacle or overlapped one, you may acquire a lock on that ship.",
     ),
     (
         "[When(at: After(Activate), by: Each(of: OtherFriendly), only_if: Same(It, Each(of: Friendly)), then:
@@ -1028,8 +1026,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Declare), part: Defends, may: true, cost: [Spend(Token([Evade]))],
          then: [Gain(Attacker, Deplete, 1), Recover(You, Charge, 2)])]",
-        "After you have been declared the defender, you may spend 1 evade token; if you do, the \
-         attacker gains 1 deplete token; then you recover 2 charges of this card.",
+        "After you have been declared the defender, you may spend 1 evade token; if you do, the attacker gains 1 deplete token, and then you recover 2 charges of this card.",
     ),
     (
         "[When(at: After(Declare), then: [Gain(Foe, Ion, 2)])]",
@@ -1231,9 +1228,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Instead(would: BeDealt, card: (faceup: true, traits: [Ship]), to: Defender, only_if: Same(Defender, Each(of: Enemy)), \
          may: true, cost: [Spend(Charge)], then: [Deal(how: Facedown), Recover(You, Force, 1)])]",
-        "If the defender would receive a faceup Ship damage card and the defender is an enemy \
-         ship, you may spend 1 charge; if you do, that card is dealt facedown instead; then you \
-         recover 1 Force.",
+        "If the defender would receive a faceup Ship damage card and the defender is an enemy ship, you may spend 1 charge; if you do, that card is dealt facedown instead, and then you recover 1 Force.",
     ),
     (
         "[Instead(would: Suffer(Any), only_if: State(You, Shielded), may: true, cost: [Spend(Shield, 2)], then:
@@ -1479,13 +1474,13 @@ const ROWS: &[(&str, &str)] = &[
          Strain, 1)])]), When(at: Before(Roll(Attack)), may: true, then: [For(spend: Force,
          most: 2, then: [RollMore(1)])]), When(at: Before(Roll(Attack)), may: true, then:
          [For(spend: Shield, most: 1, then: [RollMore(1)])])]",
-        "After you attack, you may spend 1 or more charges; for each of them, the defender gains 1 strain token. When you roll attack dice, you may spend up to 2 Force; for each of them, roll 1 more attack die. When you roll attack dice, you may spend 1 shield; then roll 1 more attack die.",
+        "After you attack, you may spend 1 or more charges; for each of them, the defender gains 1 strain token. When you roll attack dice, you may spend up to 2 Force; for each of them, roll 1 more attack die. When you roll attack dice, you may spend 1 shield; if you do, roll 1 more attack die.",
     ),
     (
         "[When(at: After(Attack), only_if: Weapon(ordnance: true), may: true, then:
          [BonusAttack(weapon: (this: true), without_cost: true)]), Dice(part: Defends, dice: Foes,
          then: [Reroll(255, [], All)])]",
-        "After you attack, if this was an ordnance attack, you may make a bonus attack with this card, without its cost. While you defend, you may reroll all the attacker's dice.",
+        "After you attack, if this was an ordnance attack, you may make a bonus attack with this card, without paying the attack's cost. While you defend, you may reroll all the attacker's dice.",
     ),
     (
         "[When(at: After(Attack), may: true, then: [BonusAttack(weapon: (arcs: [Turret]), new_turret:
@@ -1564,8 +1559,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Declare), only_if: More(Stat(Second, Difficulty), Stat(You, Difficulty)),
          then: [Gain(Second, Evade,
          1)])]",
-        "While you attack or defend, after the defender is declared, if your revealed maneuver is \
-         easier than the other chosen ship's maneuver, the other chosen ship gains 1 evade token.",
+        "While you attack or defend, after the defender is declared, if your revealed maneuver is easier than the other chosen ship's revealed maneuver, the other chosen ship gains 1 evade token.",
     ),
     (
         "[When(at: After(Roll(Defense)), only_if: Shows(Named), then: [Turn(1, [Blank, Focus],
@@ -1958,9 +1952,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Roll(Attack)), may: true, then: [OneOf(You, [(then: [During(Attack,
          Defender, Cannot(Spend([Focus])))]), (then: [During(Attack, Defender,
          Cannot(Spend([Evade])))])]), Gain(You, Ion, 1)])]",
-        "After you roll attack dice, you may choose focus or evade tokens; if you do, until the \
-         end of this attack, the defender cannot spend tokens of that kind; then you gain 1 ion \
-         token.",
+        "After you roll attack dice, you may choose focus or evade tokens; if you do, you gain 1 ion token, and until the end of this attack, the defender cannot spend tokens of that kind.",
     ),
     (
         "[When(at: Before(Engage), may: true, then: [Choose((range: (0, 2)), [If(State(You,
@@ -2128,6 +2120,18 @@ const ROWS: &[(&str, &str)] = &[
         r#"[When(at: After(PlaceForces), then: [Choose((of: Friendly, that: Not(Card(One, (pilot: ["naboohandmaiden"])))),
          [Gain(Chosen, Focus, 1)])])]"#,
         "During setup, once all ships are placed, choose one friendly ship other than a naboohandmaiden; then the chosen ship gains 1 focus token.",
+    ),
+    (
+        "[Dice(part: Attacks, then: [Choose((of: Friendly), [Suffer(Chosen, Hit, 1), May(then: [Turn(1, [Blank], Hit)])])])]",
+        "While you attack, you may choose one friendly ship; if you do, the chosen ship suffers 1 hit damage, and then you may turn 1 blank result into a hit result.",
+    ),
+    (
+        "[When(at: Before(Engage), then: [May(then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)])])])]",
+        "Before you engage, you may choose one enemy ship; if you do, the chosen ship gains 1 stress token.",
+    ),
+    (
+        "[When(at: After(Attack), only_if: All([AttackRange(1, 2), AttackHit, Has(You, [Focus])]), then: [Gain(You, Evade, 1)])]",
+        "After you attack, if the attack was at range 1–2 and hit, and you are focused, you gain 1 evade token.",
     ),
 ];
 
