@@ -40,9 +40,9 @@ impl Draw {
             .map_err(|error| Failure(format!("{}:{error}", shown.display())))?;
         match self.output {
             Some(output) if is_dash(&output) => print(&picture),
-            Some(output) => write_picture(&file, &output, &picture),
+            Some(output) => write_picture(Some(&file), &output, &picture),
             None if is_dash(&file) => print(&picture),
-            None => write_picture(&file, &file.with_extension("svg"), &picture),
+            None => write_picture(Some(&file), &file.with_extension("svg"), &picture),
         }
     }
 }
@@ -109,10 +109,11 @@ fn participle(what: &str) -> &str {
     if what == "read" { "read" } else { "written" }
 }
 
-fn write_picture(file: &Path, output: &Path, picture: &str) -> Result<(), Failure> {
+/// Writes a picture, unless that is the file that it was made of.
+pub fn write_picture(file: Option<&Path>, output: &Path, picture: &str) -> Result<(), Failure> {
     // Where the output is a link, what it leads to is written.
     let target = fs::canonicalize(output).unwrap_or_else(|_| output.to_path_buf());
-    if fs::canonicalize(file).is_ok_and(|file| file == target) {
+    if file.and_then(|file| fs::canonicalize(file).ok()).is_some_and(|file| file == target) {
         let what = "is the text itself; choose another place for the picture with -o";
         return Err(Failure::at(output, what));
     }

@@ -11,6 +11,7 @@ mod draw;
 mod failure;
 mod files;
 mod list;
+mod odds;
 mod output;
 mod replay;
 mod rules;
@@ -39,6 +40,7 @@ enum Command {
     Cards(cards::Cards),
     Check(check::Check),
     Draw(draw::Draw),
+    Odds(odds::Odds),
     Replay(replay::Replay),
     Rules(rules::Rules),
     Serve(serve::Serve),
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
         Command::Cards(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Draw(command) => command.run().map(done),
+        Command::Odds(command) => command.run().map(done),
         Command::Replay(command) => command.run().map(done),
         Command::Rules(command) => command.run().map(done),
         Command::Serve(command) => command.run().map(done),

@@ -14,12 +14,14 @@
 //! # Ok::<(), redfive_draw::ParseError>(())
 //! ```
 
+mod chart;
 mod examples;
 mod scene;
 mod svg;
 mod table;
 mod text;
 
+pub use chart::{Bars, Curves};
 pub use examples::{EXAMPLES, Example};
 pub use scene::{Colour, Mark, Part, Piece, Role, Scene, SightKind};
 pub use svg::render;

@@ -31,3 +31,15 @@ pub use number::{Exact, Number};
 pub use prospect::{Counter, Does, Neutralize, Prospect, Shown, Side, Stand, Step, Way};
 pub use token::Token;
 pub use tokens::Plain;
+
+pub mod harm;
+
+pub use harm::{Deck, Harm, Health, Hurt, Kind, Text};
+
+pub mod row;
+
+pub use row::{Aim, Row, RowOdds, Shot, Sight};
+
+pub mod more;
+
+pub use more::More;

@@ -6,18 +6,18 @@ use std::fmt::Write;
 /// A number with three decimals at the most, never `-0`.
 ///
 /// The picture is in millimetres, so this is a micrometre.
-pub(super) fn number(x: f64) -> f64 {
+pub(crate) fn number(x: f64) -> f64 {
     (x * 1000.0).round() / 1000.0 + 0.0
 }
 
 /// A point of the table as the picture has it: y grows downward there.
-pub(super) fn flipped(p: Vec2) -> (f64, f64) {
+pub(crate) fn flipped(p: Vec2) -> (f64, f64) {
     (number(p.x), number(-p.y))
 }
 
 /// A text that is safe in content and in attributes. Characters that XML 1.0 cannot hold become
 /// replacement characters.
-pub(super) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -34,7 +34,7 @@ pub(super) fn escaped(text: &str) -> String {
 }
 
 /// The points of a polygon.
-pub(super) fn points(outline: &[Vec2]) -> String {
+pub(crate) fn points(outline: &[Vec2]) -> String {
     let mut out = String::new();
     for &p in outline {
         let (x, y) = flipped(p);
@@ -48,7 +48,7 @@ pub(super) fn points(outline: &[Vec2]) -> String {
 
 /// A part of the document that grows.
 #[derive(Default)]
-pub(super) struct Layer(String);
+pub(crate) struct Layer(String);
 
 impl Layer {
     pub fn text(&self) -> &str {

@@ -3,7 +3,7 @@
 //! The same scene gives the same bytes on every platform. The picture's unit is the millimetre;
 //! its y axis points down, the table's up.
 
-mod element;
+pub(crate) mod element;
 mod labels;
 
 use crate::scene::{Colour, Mark, Part, Piece, Role, Scene, SightKind, bounds_of, outline_of};
