@@ -13,7 +13,8 @@ fn goal(random: &mut Random, number: u64) -> Goal<'static> {
         2 => Goal::weighted(1.0 + random.part()),
         3 => Goal::at_least(1 + random.below(3) as u8),
         4 => {
-            let prices: Vec<f64> = (0..9).map(|_| random.part() * 0.3).collect();
+            // Some a side would rather be rid of.
+            let prices: Vec<f64> = (0..9).map(|_| random.part() * 0.5 - 0.2).collect();
             Goal::prices(1.0, 1.0 + random.part(), &prices)
         }
         kind => {

@@ -386,6 +386,44 @@ fn the_other_side_modifies_first() {
     is(mean(&question.defender([Token::Focus])), 0.5 * 3.0 / 8.0);
 }
 
+/// Changes come after rerolls only where that loses nothing.
+#[test]
+fn orders_that_matter_are_tried() {
+    let two = || Prospect::dice(2, 0);
+    // Of two focus results one is made a hit first, so that the other one alone becomes a blank.
+    let all = once(two(), ATTACK_BY_ATTACKER, turn(&[Focus], Hit, 1, 1));
+    let all = once(all, ATTACK_BY_ATTACKER, turn(&[Focus], Blank, 255, 255));
+    let all = once(all, ATTACK_BY_ATTACKER, reroll(&[Blank], 1, 255));
+    // Each die is a result in three of four cases; a focus result that is left may be made one.
+    is(mean(&all), value(&all, &Goal::prices(1.0, 1.0, &[])));
+    assert!(mean(&all) > 1.5);
+    // A crit must show for the reroll.
+    let crit = with(two(), ATTACK_BY_ATTACKER, reroll(&[Blank], 1, 1), |way| {
+        way.only_if = asks(Attack, &[Crit], 1, 2);
+    });
+    let crit = once(crit, ATTACK_BY_ATTACKER, turn(&[Hit], Crit, 1, 1));
+    is(mean(&crit), 1.0 + 2.0 * 0.5 * 0.25 * 0.5);
+    // A reroll that takes two dice or all there are is kept from one by turning it first.
+    let both = once(two(), ATTACK_BY_ATTACKER, reroll(&[Focus, Blank], 2, 2));
+    let both = once(both, ATTACK_BY_ATTACKER, turn(&[Focus], Hit, 1, 1));
+    is(from(&both, &red(ATTACK_BY_ATTACKER, [0, 0, 1, 1], &both)), 1.5);
+    assert!(mean(&both) > 1.0);
+    // A token that is gained by a change pays for the reroll.
+    let mut gained = Prospect::dice(1, 0).attacker([Token::Lock]);
+    gained.counters[0].amount = 0;
+    let gained = with(gained, ATTACK_BY_ATTACKER, turn(&[Blank], Focus, 1, 1), |way| {
+        way.gain = vec![(0, 1)];
+    });
+    is(gained.mean(), 0.5 + 0.25 * 0.5);
+    // Spending what the defender could use.
+    let mut shared = once(Prospect::dice(1, 1), ATTACK_BY_ATTACKER, reroll(&[Focus, Blank], 1, 1));
+    shared = once(shared, ATTACK_BY_ATTACKER, turn(&[Focus], Blank, 1, 1));
+    shared = once(shared, DEFENSE_BY_DEFENDER, turn(&[Blank, Focus], Evade, 1, 1));
+    shared.ways[2].spend = shared.ways[1].spend.clone();
+    // A focus result is turned for it, then rerolled.
+    is(mean(&shared), 0.25 * 0.5 * 5.0 / 8.0);
+}
+
 /// RR.ATTACK.31, .32, RR.REINFORCE.08–.11.
 #[test]
 fn evades_cancel_in_their_order_and_reinforce_leaves_one() {
@@ -421,6 +459,21 @@ fn the_attacker_decides_without_the_defense_dice() {
     let left = |price: f64| question.solve(&Goal::prices(1.0, 1.0, &[price])).left()[0];
     is(left(0.6), 0.75);
     is(left(0.65), 1.0);
+}
+
+/// A price is what a counter is worth to its own side.
+#[test]
+fn prices_belong_to_the_side_that_has_the_counter() {
+    let question = Prospect::dice(1, 1).defender([Token::Evade]);
+    // Kept, unless a result would come through: 1/2 · 5/8.
+    is(value(&question, &Goal::prices(1.0, 1.0, &[0.5])), 0.5 * 5.0 / 16.0 - 0.5);
+    // It is worth more than a result.
+    is(value(&question, &Goal::prices(1.0, 1.0, &[1.5])), 5.0 / 16.0 - 1.5);
+    // The defender would rather be rid of it, and can if a die is not an evade.
+    is(value(&question, &Goal::prices(1.0, 1.0, &[-1.0])), 1.0 - 5.0 / 8.0);
+    let question = Prospect::dice(1, 0).attacker([Token::Focus]);
+    is(value(&question, &Goal::prices(1.0, 1.0, &[0.5])), 0.75 + 0.5 * 0.75);
+    is(value(&question, &Goal::prices(1.0, 1.0, &[1.5])), 0.5 + 1.5);
 }
 
 #[test]

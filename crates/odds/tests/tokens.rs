@@ -1,29 +1,73 @@
 //! The fast path for tokens alone against the solver that tries every choice.
 
-use redfive_odds::{Goal, Plain, Prospect, Side, Solver, Token};
+use redfive_ability::Face;
+use redfive_odds::{Does, Goal, Plain, Prospect, STEPS, Side, Solver, Token};
 
-/// Each set of tokens that fits.
+/// Each set of up to three tokens.
 fn sets(side: Side) -> Vec<Vec<Token>> {
-    let (once, rest) = match side {
-        Side::Attacker => (Token::Lock, [Token::Focus, Token::Calculate, Token::Force]),
-        Side::Defender => (Token::Reinforce, [Token::Focus, Token::Calculate, Token::Evade]),
+    let kinds = match side {
+        Side::Attacker => {
+            [(Token::Focus, 1), (Token::Calculate, 2), (Token::Force, 1), (Token::Lock, 1)]
+        }
+        Side::Defender => {
+            [(Token::Focus, 1), (Token::Calculate, 2), (Token::Evade, 2), (Token::Reinforce, 2)]
+        }
     };
-    let mut sets = Vec::new();
-    for mask in 0..4 << 4 {
-        let mut set = Vec::new();
-        for (token, count) in [
-            (rest[0], mask & 1),
-            (rest[1], mask >> 1 & 3),
-            (rest[2], mask >> 3 & 1),
-            (once, mask >> 4),
-        ] {
-            set.extend(std::iter::repeat_n(token, count));
-        }
-        if set.len() < 4 && mask >> 4 <= 1 + usize::from(side == Side::Defender) {
-            sets.push(set);
-        }
+    let mut sets = vec![Vec::new()];
+    for (token, most) in kinds {
+        sets = sets
+            .into_iter()
+            .flat_map(|set: Vec<Token>| {
+                (0..=most).map(move |count| {
+                    set.iter().copied().chain(std::iter::repeat_n(token, count)).collect()
+                })
+            })
+            .filter(|set: &Vec<Token>| set.len() < 4)
+            .collect();
     }
     sets
+}
+
+/// What is nearly a token is left to the other solvers.
+#[test]
+fn only_tokens_are_taken_for_tokens() {
+    let usual = Prospect::dice(2, 2)
+        .attacker([Token::Focus, Token::Calculate, Token::Lock])
+        .defender([Token::Focus, Token::Calculate, Token::Evade]);
+    assert!(Plain::of(&usual).is_some());
+    let others: [fn(&mut Prospect); 18] = [
+        |other| other.counters[0].side = Side::Defender,
+        |other| other.counters[5].kept = false,
+        |other| other.counters[2].amount = 2,
+        |other| other.ways[2].does = Does::Reroll { faces: RED.to_vec(), least: 1, most: 2 },
+        |other| other.ways[2].does = Does::Reroll { faces: RED.to_vec(), least: 2, most: 255 },
+        |other| other.ways[2].does = Does::Reroll { faces: RED[1..].to_vec(), least: 1, most: 255 },
+        |other| other.ways[0].must = true,
+        |other| other.ways[0].gain = vec![(1, 1)],
+        |other| other.ways[0].result = vec![Face::Focus],
+        |other| other.ways[0].spend = vec![(0, 2)],
+        |other| other.ways[0].spend = vec![(1, 1)],
+        |other| other.ways[0].spend.clear(),
+        |other| other.ways[0].step = STEPS[0],
+        |other| other.ways[1].does = turn(&[Face::Focus], Face::Crit, 1, 1),
+        |other| other.ways[1].does = turn(&[Face::Focus], Face::Hit, 1, 2),
+        |other| other.ways[5].does = turn(&[Face::Blank], Face::Evade, 1, 1),
+        |other| other.neutralize.evaded = vec![Face::Hit],
+        |other| other.attack = 9,
+    ];
+    for (number, change) in others.into_iter().enumerate() {
+        let mut other = usual.clone();
+        change(&mut other);
+        assert!(Plain::of(&other).is_none(), "change {number}");
+        let (found, slow) = (other.solve(&Goal::damage()), other.solve_by_steps(&Goal::damage()));
+        assert!((found.value() - slow.value()).abs() < 1e-12, "change {number}");
+    }
+}
+
+const RED: [Face; 4] = [Face::Crit, Face::Hit, Face::Focus, Face::Blank];
+
+fn turn(faces: &[Face], to: Face, least: u8, most: u8) -> Does {
+    Does::Turn { faces: faces.to_vec(), to, least, most }
 }
 
 #[test]

@@ -163,7 +163,7 @@ impl Chain {
             .collect::<Vec<_>>();
         let odd_costs = prospect.ways.iter().any(|way| {
             let foreign = |&(at, _): &(usize, u8)| {
-                prospect.counters.get(at).is_some_and(|c| c.kept && c.side != way.step.by)
+                prospect.counters.get(at).is_some_and(|counter| counter.side != way.step.by)
             };
             !way.gain.is_empty() || way.spend.iter().any(foreign)
         });
@@ -220,8 +220,8 @@ fn merge_equal(steps: &mut [Vec<Move>; 4], counters: &mut [u8], prospect: &Prosp
 }
 
 /// Whether nothing that modifies attack dice tells hits from crits, and good dice are only rolled, or
-/// turned to hits after that. The attacker may be able to reroll good dice, but never has a reason to;
-/// the defender would take the crits.
+/// turned to hits after that. The attacker may be able to reroll good dice, but has no reason to, unless
+/// for what it costs or brings; the defender would take the crits.
 fn can_be_alike(steps: &[Vec<Move>; 4]) -> bool {
     const RESULTS: u8 = 0b11;
     const BLANK: u8 = 0b1000;
@@ -229,11 +229,16 @@ fn can_be_alike(steps: &[Vec<Move>; 4]) -> bool {
     if steps.iter().flatten().any(asks) {
         return false;
     }
+    let odd = |m: &Move| {
+        let defender = steps[0].iter().chain(&steps[3]).flat_map(|m| &m.spend);
+        let mut shared = defender.filter(|theirs| m.spend.iter().any(|ours| ours.0 == theirs.0));
+        !m.gain.is_empty() || shared.next().is_some()
+    };
     let fits = |m: &Move, attacker: bool| {
         m.result == 0
             && match m.act {
                 Act::Reroll { mask, least, .. } => {
-                    let free = attacker && least <= 1 && !m.must;
+                    let free = attacker && least <= 1 && !m.must && !odd(m);
                     mask & RESULTS == 0 || free && mask & RESULTS == RESULTS
                 }
                 // A blank that can be made a hit would first be rerolled, for the chance of a crit.
