@@ -10,8 +10,11 @@ use redfive_engine::words::{ShipId, WeaponId};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+/// What an end is worth.
+type Worth = &'static dyn Fn(&Ended) -> f64;
+
 /// What attacks are tried for, how far, and how many turns of events are looked at.
-const WORTHS: [(Until, &dyn Fn(&Ended) -> f64, u32); 5] = [
+const WORTHS: [(Until, Worth, u32); 5] = [
     (Until::Neutralized, &|ended| f64::from(ended.hits) + 1.15 * f64::from(ended.crits), 20_000),
     (Until::Neutralized, &|ended| is(ended.results() >= 2), 20_000),
     (Until::Damaged, &|ended| is(ended.destroyed) + is(ended.halved) / 2.0, 4_000),
@@ -53,7 +56,7 @@ impl Comparison {
             return;
         }
         self.tables += 1;
-        if self.tables % self.one_in != 0 {
+        if !self.tables.is_multiple_of(self.one_in) {
             return;
         }
         for (until, worth, budget) in WORTHS {
@@ -150,7 +153,7 @@ fn attacks_of_the_cases_come_to_what_is_reckoned() {
             let _ = case.run_before(&mut all);
         }
     }
-    assert!(only != "" || all.compared > 100, "{} compared", all.compared);
+    assert!(!only.is_empty() || all.compared > 100, "{} compared", all.compared);
     all.report();
 }
 

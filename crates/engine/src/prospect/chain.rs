@@ -462,7 +462,7 @@ impl Making<'_> {
         if !settled || !same {
             return None;
         }
-        let only_if = self.shown_if(of, &context, &dice.only_if, step.dice)?;
+        let only_if = self.shown_if(&dice.only_if, step.dice)?;
         // Nobody but a ship pays.
         let payer = match game.the_one(of, &context, &dice.decides) {
             Some(payer) => payer,
@@ -504,13 +504,7 @@ impl Making<'_> {
     }
 
     /// What the dice must show, where the rest of a condition holds. None if it is more than that.
-    fn shown_if(
-        &self,
-        of: AbilityRef,
-        context: &Context,
-        condition: &Condition,
-        kind: DiceKind,
-    ) -> Option<Option<Shown>> {
+    fn shown_if(&self, condition: &Condition, kind: DiceKind) -> Option<Option<Shown>> {
         let shown = |faces: &[Face], least, most| {
             let faces = if faces.is_empty() { faces_of(kind) } else { faces };
             Some(Some(Shown { dice: kind, faces: plain(faces, kind)?, least, most }))
@@ -530,7 +524,7 @@ impl Making<'_> {
             Condition::All(all) => {
                 let mut found = None;
                 for part in all {
-                    match self.shown_if(of, context, part, kind)? {
+                    match self.shown_if(part, kind)? {
                         Some(_) if found.is_some() => return None,
                         Some(shown) => found = Some(shown),
                         None => {}
