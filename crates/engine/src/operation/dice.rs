@@ -45,14 +45,14 @@ impl Game {
         let turned = fight.dice_showing(kind, &[Face::Focus]).iter().map(|(_, n)| n).sum::<u8>();
         let turned = usize::from(turned).min(most);
         fight.touched.extend(core::iter::repeat_n((by, Face::Focus), turned));
-        // They are counted first, so they are there. Rerolled dice come first: the others may still be.
+        // They are counted first, so they are there.
         match kind {
             DiceKind::Attack => {
-                let dice = fight.attack.filtered(|c| c.face == AttackFace::Focus).last(most);
+                let dice = fight.attack.filtered(|c| c.face == AttackFace::Focus).first(most);
                 let _ = fight.attack.change(&dice, AttackFace::Hit);
             }
             DiceKind::Defense => {
-                let dice = fight.defense.filtered(|c| c.face == DefenseFace::Focus).last(most);
+                let dice = fight.defense.filtered(|c| c.face == DefenseFace::Focus).first(most);
                 let _ = fight.defense.change(&dice, DefenseFace::Evade);
             }
         }
