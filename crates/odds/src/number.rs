@@ -126,9 +126,7 @@ impl Number for Exact {
     }
 
     fn eighths(self, count: u8) -> Self {
-        // Three bits for the factor, and three for the eighth: never more than before.
-        let (whole, rest) = (self.0 >> 3, self.0 & 7);
-        Self(whole * i128::from(count) + ((rest * i128::from(count)) >> 3))
+        Self((self.0 >> 3).saturating_mul(i128::from(count)))
     }
 
     fn times(self, count: u8) -> Self {

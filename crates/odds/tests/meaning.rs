@@ -248,6 +248,16 @@ fn what_must_be_done_is_done() {
     let mut asking = question.clone();
     asking.ways[0].only_if = asks(Attack, &[Crit], 1, 1);
     is(mean(&asking), 0.375);
+    // Even if it is worth nothing.
+    let nothing = with(Prospect::dice(1, 0), ATTACK_BY_ATTACKER, turn(&[Hit], Crit, 1, 1), |way| {
+        way.must = true;
+    });
+    for odds in [
+        nothing.solve_by_grid(&Goal::weighted(1.0)),
+        Some(nothing.solve_by_steps(&Goal::weighted(1.0))),
+    ] {
+        is(odds.expect("the dense tables take it").crits(), 0.5);
+    }
     // A reroll that must be done, of dice that another way has turned before.
     let starved = once(question, ATTACK_BY_ATTACKER, turn(&[Hit], Crit, 1, 1));
     is(mean(&starved), 0.0);
@@ -408,6 +418,18 @@ fn orders_that_matter_are_tried() {
     let both = once(both, ATTACK_BY_ATTACKER, turn(&[Focus], Hit, 1, 1));
     is(from(&both, &red(ATTACK_BY_ATTACKER, [0, 0, 1, 1], &both)), 1.5);
     assert!(mean(&both) > 1.0);
+    // All crits are made hits before the reroll, so that a crit that comes then stays one.
+    let one_crit = Goal::by(|end: &End| f64::from(u8::from((end.hits, end.crits) == (2, 1))));
+    let crits = once(Prospect::dice(3, 0), ATTACK_BY_ATTACKER, turn(&[Crit], Hit, 255, 255));
+    let crits = once(crits, ATTACK_BY_ATTACKER, reroll(&[Blank], 1, 1));
+    let stand = red(ATTACK_BY_ATTACKER, [2, 0, 0, 1], &crits);
+    is(crits.solve_from(&stand, &one_crit).value(), 0.125);
+    assert!(value(&crits, &one_crit) > 0.05);
+    // What has a price below nothing is spent while there is a die for it, which is then rerolled.
+    let mut burden = once(Prospect::dice(1, 0), ATTACK_BY_ATTACKER, turn(&[Blank], Focus, 1, 1));
+    burden.counters[0].kept = true;
+    let burden = once(burden, ATTACK_BY_ATTACKER, reroll(&[Focus, Blank], 1, 1));
+    is(value(&burden, &Goal::prices(1.0, 1.0, &[-1.0])), 0.25 * 0.5 - 0.25 * 0.25);
     // A token that is gained by a change pays for the reroll.
     let mut gained = Prospect::dice(1, 0).attacker([Token::Lock]);
     gained.counters[0].amount = 0;

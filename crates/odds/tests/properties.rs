@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Random, cases, prospect};
-use redfive_odds::{Counter, Goal, Number, Prospect, Side, Way};
+use redfive_odds::{Counter, Goal, Number, Prospect, Side, Solver, Token, Way};
 
 const NEAR: f64 = 1e-12;
 
@@ -109,6 +109,29 @@ fn large_pools_agree_too() {
         assert!((slow.value() - dense.value()).abs() < NEAR, "case {number}: {question:?}");
         assert!((slow.crits() - dense.crits()).abs() < 1e-9, "case {number}: {question:?}");
     }
+}
+
+/// Ten different cards at six against six dice are no reason to give up, or to take seconds.
+#[test]
+fn many_cards_are_still_answered() {
+    let mut question = Prospect::dice(6, 6).attacker([Token::Focus, Token::Lock]);
+    let mut random = Random(1);
+    while question.ways.len() < 12 {
+        let other = prospect(&mut random, false);
+        let Some(way) = other.ways.first() else { continue };
+        let place = question.counters.len();
+        question.counters.push(Counter {
+            name: format!("card {place}"),
+            side: way.step.by,
+            amount: 1,
+            kept: false,
+        });
+        question.ways.push(Way { spend: vec![(place, 1)], ..way.clone() });
+    }
+    let odds = question.solve(&Goal::weighted(1.2));
+    assert_eq!(odds.by(), Solver::Grid);
+    let sum: f64 = odds.joint().iter().map(|cell| cell.2).sum();
+    assert!((sum - 1.0).abs() < NEAR);
 }
 
 /// A question can be stored and read back.

@@ -35,7 +35,8 @@ fn only_tokens_are_taken_for_tokens() {
         .attacker([Token::Focus, Token::Calculate, Token::Lock])
         .defender([Token::Focus, Token::Calculate, Token::Evade]);
     assert!(Plain::of(&usual).is_some());
-    let others: [fn(&mut Prospect); 18] = [
+    let others: [fn(&mut Prospect); 19] = [
+        |other| other.counters[2].side = Side::Defender,
         |other| other.counters[0].side = Side::Defender,
         |other| other.counters[5].kept = false,
         |other| other.counters[2].amount = 2,

@@ -10,9 +10,9 @@ use redfive_ability::DiceKind;
 /// The most counters that are told apart.
 pub(super) const SLOTS: usize = 16;
 /// The most states of the counters in a stage.
-const MOST_STATES: usize = 600;
-/// The most numbers in the tables of a stage.
-const MOST_NUMBERS: usize = 1 << 20;
+const MOST_STATES: usize = 2_048;
+/// The most numbers in the tables of a stage: for attack dice, and for defense dice, which have lanes.
+const MOST_NUMBERS: [usize; 2] = [1 << 21, 1 << 18];
 /// No such state.
 pub(super) const NEVER: u16 = u16::MAX;
 
@@ -621,7 +621,7 @@ impl Builder<'_> {
                 }
             }
         }
-        if (states.len() * layout.len).max(picks_len) > MOST_NUMBERS {
+        if (states.len() * layout.len).max(picks_len) > MOST_NUMBERS[part.step / 2] {
             return None;
         }
         let spent_later = |slot: usize| {
