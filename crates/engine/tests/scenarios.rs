@@ -154,6 +154,28 @@ fn features_without_a_place_are_left_out() {
     assert!(game.open().next().is_some(), "it goes on");
 }
 
+/// The same goes for obstacles: each is chosen once, and the forces come next.
+#[test]
+fn obstacles_without_a_place_are_left_out() {
+    let mut small = start("dogfight");
+    small.area = PlayArea { width: 380.0, height: 380.0 };
+    let many = small.obstacles.len();
+    let mut game = Game::new(squads::library(), small, 3).expect("a good start");
+    let mut chance = Chance::from_seed(3);
+    for _ in 0..many {
+        let about_forces = game.open().all(|it| it.ask.topic == Topic::PlaceShip);
+        let Some((player, id, reply)) = support::random_reply(&game, &mut chance) else { break };
+        if about_forces {
+            break;
+        }
+        game.choose(player, id, reply).expect("offered");
+    }
+    let obstacles = || game.state().objects().filter(|(_, it)| it.obstacle().is_some());
+    assert_eq!(obstacles().count(), many);
+    assert!(obstacles().all(|(_, it)| it.gone && it.pose.is_none()));
+    assert!(game.open().any(|it| it.ask.topic == Topic::PlaceShip), "it goes on");
+}
+
 /// RUL.ENG.26: on three feet by three there is room for every satellite, even if each is put where it
 /// leaves the next one the fewest places of a lattice.
 #[test]
