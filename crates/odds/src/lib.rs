@@ -39,3 +39,5 @@ pub use harm::{Deck, Harm, Health, Hurt, Kind, Text};
 pub mod row;
 
 pub use row::{Aim, Row, RowOdds, Shot, Sight};
+
+pub mod words;
