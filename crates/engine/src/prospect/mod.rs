@@ -235,9 +235,16 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// When no attack is going on, or there is too much to it.
+    /// When no attack is going on that has yet to come so far, or there is too much to it.
     pub fn advice(&self, purpose: Purpose, budget: u32) -> Result<Vec<(Reply, f64)>, Untried> {
         let fight = self.attack().ok_or(Untried::NoAttack)?;
+        let is_past = self.state.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack.is_past(purpose.until())),
+            _ => None,
+        });
+        if is_past != Some(false) {
+            return Err(Untried::NoAttack);
+        }
         let points = self.state.ship(fight.defender).points;
         let worth = |ended: &Ended| purpose.worth(ended, points);
         let question = self.open().next().ok_or(Untried::NoAttack)?;
