@@ -86,14 +86,20 @@ async fn helped(service: &Router, id: &str, player: &Value) -> Value {
 #[tokio::test]
 async fn a_table_that_allows_it_helps_who_is_asked() {
     let service = service(&place("odds-help"));
-    let id = start_with(&service, json!({ "rounds": 6, "seed": 4, "help": true })).await;
-    let mut dice = Dice(4);
-    let (mut targets, mut answers, mut dials) = (0, 0, 0);
+    let (mut targets, mut dials, mut by_attackers, mut by_defenders, mut ties) = (0, 0, 0, 0, 0);
+    let mut seed = 4;
+    let mut dice = Dice(seed);
+    let mut id = start_with(&service, json!({ "rounds": 6, "seed": seed, "help": true })).await;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     for _ in 0..2_000 {
         let now = view(&service, &id, None).await;
         assert_eq!(now["help"], true, "both can see that it is on");
-        let Some(decision) = next_decision(&now) else { break };
+        let Some(decision) = next_decision(&now) else {
+            // They have flown past each other.
+            seed += 1;
+            id = start_with(&service, json!({ "rounds": 6, "seed": seed, "help": true })).await;
+            continue;
+        };
         let control = &decision["control"];
         let help = helped(&service, &id, &decision["player"]).await;
         let other =
@@ -131,12 +137,24 @@ async fn a_table_that_allows_it_helps_who_is_asked() {
                 chosen = json!({ "one": control["options"][0]["key"] });
             }
             Some("modify") => {
-                answers += 1;
                 let told = list(&help["answers"]);
                 let passes = usize::from(!control["pass"].is_null());
                 assert_eq!(told.len(), list(&control["options"]).len() + passes, "{help}");
                 assert_eq!(told.iter().filter(|it| it["best"] == true).count(), 1);
                 assert_eq!((&told[0]["best"], number(&told[0]["loses"])), (&json!(true), 0.0));
+                // The attacker wants more of it, the defender less; what spends nothing wins a tie.
+                let attacker = now["attack"]["attacker"].as_u64().expect("an attack") as usize;
+                let attacks = now["ships"][attacker]["player"] == decision["player"];
+                *(if attacks { &mut by_attackers } else { &mut by_defenders }) += 1;
+                let means = || told.iter().map(|it| number(&it["mean"]));
+                let most = means().fold(f64::MIN, f64::max);
+                let least = means().fold(f64::MAX, f64::min);
+                let best = number(&told[0]["mean"]);
+                assert!((best - if attacks { most } else { least }).abs() < 1e-9, "{help}");
+                if most - least < 1e-9 && passes == 1 {
+                    ties += 1;
+                    assert_eq!(told[0]["answer"], "pass", "{help}");
+                }
                 for pair in told.windows(2) {
                     assert!(number(&pair[0]["loses"]) <= number(&pair[1]["loses"]), "{help}");
                 }
@@ -158,11 +176,11 @@ async fn a_table_that_allows_it_helps_who_is_asked() {
         }
         let (status, body) = answer(&service, &id, &decision, chosen.clone()).await;
         assert_eq!(status, StatusCode::OK, "{body}: {chosen} to {decision}");
-        if targets > 4 && answers > 2 {
-            break;
+        if targets > 4 && dials > 0 && by_attackers > 1 && by_defenders > 1 && ties > 0 {
+            return;
         }
     }
-    assert!(targets > 4 && answers > 2 && dials > 0, "{targets} {answers} {dials}");
+    panic!("not all was seen: {targets} {dials} {by_attackers} {by_defenders} {ties}");
 }
 
 /// Off unless both agreed at the start; what was agreed is kept in the record.
