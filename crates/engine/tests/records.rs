@@ -116,6 +116,7 @@ fn a_header_says_who_plays_and_is_kept() {
         players: vec!["Ann".to_owned(), "Bob".to_owned()],
         squads: vec!["red".to_owned(), "black".to_owned()],
         started: 7,
+        help: true,
     };
     let plain = new_game(4);
     let told = plain.clone().about(about.clone());

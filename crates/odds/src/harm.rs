@@ -44,6 +44,23 @@ pub struct Deck {
     pub others: u8,
 }
 
+impl Deck {
+    /// A deck of cards, each with its name, its number and its abilities, none of them seen.
+    pub fn of<'a>(cards: impl IntoIterator<Item = (&'a str, u8, &'a [Ability])>) -> Self {
+        let mut deck = Self::default();
+        for (name, count, abilities) in cards {
+            match Text::of(abilities) {
+                Some(does) => {
+                    let name = name.to_owned();
+                    deck.kinds.push(Kind { name, unseen: count, faceup: 0, does });
+                }
+                None => deck.others += count,
+            }
+        }
+        deck
+    }
+}
+
 /// A kind of damage card that matters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -276,20 +293,41 @@ impl Harm {
     /// What so much damage makes of a ship, each with its chance: hits, then critical hits
     /// (RR.ATTACK.36–37, RR.DAMAGE.03–08). They are in order, and none occurs twice.
     pub fn suffer(&self, from: Hurt, hits: u8, crits: u8) -> Vec<(Hurt, f64)> {
-        let mut ends = Vec::new();
-        let none = [0; MOST_KINDS];
-        let tasks = vec![Task::Crits(crits), Task::Suffer(hits)];
-        let begun = Suffering { now: from, chance: 1.0, tasks, waiting: none, resolving: none };
-        self.go_on(begun, &mut ends);
-        ends.sort_unstable_by_key(|end| end.0);
-        ends.dedup_by(|next, first| {
-            let same = next.0 == first.0;
-            if same {
-                first.1 += next.1;
+        let mut now = from;
+        let mut crits = u16::from(crits);
+        if self.hits_are_crits(&now) {
+            crits += u16::from(hits);
+        } else {
+            now.lose(hits);
+        }
+        let mut ends = vec![(if now.is_destroyed() { DESTROYED } else { now }, 1.0)];
+        // Each critical damage is over before the next: equal ships are one again.
+        for _ in 0..crits {
+            let mut after = Vec::new();
+            for &(now, chance) in &ends {
+                self.suffer_crit(now, chance, &mut after);
             }
-            same
-        });
+            after.sort_unstable_by_key(|end| end.0);
+            after.dedup_by(|next, first| {
+                let same = next.0 == first.0;
+                if same {
+                    first.1 += next.1;
+                }
+                same
+            });
+            ends = after;
+        }
         ends
+    }
+
+    /// One critical damage, with all that comes of it.
+    fn suffer_crit(&self, now: Hurt, chance: f64, ends: &mut Vec<(Hurt, f64)>) {
+        if now.is_destroyed() {
+            return ends.push((now, chance));
+        }
+        let none = [0; MOST_KINDS];
+        let tasks = vec![Task::Crits(1)];
+        self.go_on(Suffering { now, chance, tasks, waiting: none, resolving: none }, ends);
     }
 
     /// Does what is to do, to all ends.

@@ -14,32 +14,27 @@ pub mod answer;
 mod compile;
 pub mod goal;
 mod grid;
+pub mod harm;
 mod means;
+pub mod more;
 pub mod number;
 pub mod pool;
 pub mod prospect;
+pub mod row;
 mod solve;
 mod steps;
 pub mod token;
 mod tokens;
+pub mod words;
 
 pub use answer::{Advice, Choice, Odds, Outcome, Solver};
 pub use compile::STEPS;
 pub use goal::{End, Goal};
+pub use harm::{Deck, Harm, Health, Hurt, Kind, Text};
 pub use means::Means;
+pub use more::More;
 pub use number::{Exact, Number};
 pub use prospect::{Counter, Does, Neutralize, Prospect, Shown, Side, Stand, Step, Way};
+pub use row::{Aim, Row, RowOdds, Shot, Sight};
 pub use token::Token;
 pub use tokens::Plain;
-
-pub mod harm;
-
-pub use harm::{Deck, Harm, Health, Hurt, Kind, Text};
-
-pub mod row;
-
-pub use row::{Aim, Row, RowOdds, Shot, Sight};
-
-pub mod more;
-
-pub use more::More;

@@ -8,12 +8,17 @@
 use serde::{Deserialize, Serialize};
 
 mod lobby;
+mod odds;
 #[cfg(test)]
 mod typescript;
 
 pub use lobby::{
     GameEntry, ListChoice, ListShip, ListUpgrade, ListView, NewGame, ObstacleEntry, PointsEntry,
     ReadList, ScenarioEntry, SquadChoice, SquadView, Started, Told,
+};
+pub use odds::{
+    AnswerOdds, AskedView, DamageChance, EndOdds, HelpView, LeftView, NumberAsked, OddsView,
+    ResultChance, SideAsked, TargetOdds,
 };
 
 /// A point: x and y.
@@ -110,6 +115,8 @@ pub struct GameView {
     pub version: u64,
     /// What is played for.
     pub scenario: ScenarioEntry,
+    /// Whether the players agreed to be helped with odds and advice.
+    pub help: bool,
     /// Whose view it is; none if it shows what everybody may see.
     #[serde(rename = "as")]
     pub seen_by: Option<u8>,

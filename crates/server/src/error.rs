@@ -34,6 +34,9 @@ pub enum Error {
         "a record holds hidden dials and the dice to come; it can be had when the game is over"
     )]
     NotOver,
+    /// Odds and advice where the players did not agree to them.
+    #[error("this table gives no help; it does if the game is started with \"help\": true")]
+    NoHelp,
     /// There is no such player.
     #[error("there is no player {0} in this game")]
     NoSuchPlayer(u8),
@@ -107,6 +110,7 @@ impl Error {
             Self::NoSuchGame(_) => (StatusCode::NOT_FOUND, "no-such-game"),
             Self::Closed { .. } => (StatusCode::CONFLICT, "closed"),
             Self::NotOver => (StatusCode::FORBIDDEN, "not-over"),
+            Self::NoHelp => (StatusCode::FORBIDDEN, "no-help"),
             Self::NoSuchPlayer(_) => (StatusCode::NOT_FOUND, "no-such-player"),
             Self::NoSuchSquad(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-squad"),
             Self::NoSuchScenario(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-scenario"),

@@ -1,14 +1,17 @@
 //! The addresses of the API.
 
 use crate::api::{
-    AnswerRequest, Answered, Check, GameEntry, GameView, ListView, NewGame, ObstacleEntry,
-    PointsEntry, ReadList, ScenarioEntry, SquadChoice, SquadView, Started, Told,
+    AnswerRequest, Answered, Check, GameEntry, GameView, HelpView, ListView, NewGame,
+    ObstacleEntry, OddsView, PointsEntry, ReadList, ScenarioEntry, SquadChoice, SquadView, Started,
+    Told,
 };
 use crate::assets;
 use crate::error::Error;
 use crate::force::Force;
 use crate::games::{self, Games, Seat};
+use crate::help;
 use crate::lists::{self, List, Season};
+use crate::odds;
 use crate::scenarios::{self, Plan};
 use crate::squads::{self, SQUADS};
 use crate::view;
@@ -53,12 +56,14 @@ pub fn router(games: Arc<Games>) -> Router {
         .route("/api/scenarios", get(list_scenarios))
         .route("/api/obstacles", get(list_obstacles))
         .route("/api/points", get(list_points))
+        .route("/api/odds", get(calculate))
         .route("/api/games", get(list_games).post(new_game))
         .route("/api/games/{id}", get(show_game))
         .route("/api/games/{id}/answers", post(answer))
         .route("/api/games/{id}/checks", post(check))
         .route("/api/games/{id}/events", get(events))
         .route("/api/games/{id}/log", get(log))
+        .route("/api/games/{id}/odds", get(show_odds))
         .route("/api/games/{id}/record", get(record))
         .method_not_allowed_fallback(|| async {
             let what = "this address is not used in this way; see docs/api.md".to_owned();
@@ -187,7 +192,7 @@ async fn new_game(
     State(games): Shared,
     request: Body<NewGame>,
 ) -> Result<(StatusCode, Json<Started>), Error> {
-    let NewGame { squads, scenario, points, mode, obstacles, names, rounds, place, seed } =
+    let NewGame { squads, scenario, points, mode, obstacles, names, rounds, place, help, seed } =
         body(request, NEW_GAME)?;
     let season = Season::of(points.as_deref(), mode.as_deref())?;
     let seed = seed.map_or_else(games::random, Ok)?;
@@ -198,7 +203,8 @@ async fn new_game(
     let names = sound_names(names)?;
     let placed = !place.unwrap_or(!scenario.features.is_empty());
     let points = season.points().to_owned();
-    let plan = Plan { scenario, points, rounds, placed, obstacles: obstacles.unwrap_or_default() };
+    let (obstacles, help) = (obstacles.unwrap_or_default(), help.unwrap_or(false));
+    let plan = Plan { scenario, points, rounds, placed, obstacles, help };
     plan.check()?;
     let id = blocking(move || {
         let [a, b] = squads.map(|choice| force(choice, &season));
@@ -250,6 +256,41 @@ async fn show_game(
         return Err(Error::NoSuchPlayer(player));
     }
     blocking(move || Ok(Json(view::view(&table, shown.seen_by, shown.log_from)))).await
+}
+
+/// A question in words.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    #[serde(default)]
+    q: String,
+}
+
+/// The calculator.
+async fn calculate(asked: Result<Query<Asked>, QueryRejection>) -> Result<Json<OddsView>, Error> {
+    let wrong = |_| Error::BadRequest("ask like: /api/odds?q=3 focus against 2 evade".to_owned());
+    let Query(Asked { q }) = asked.map_err(wrong)?;
+    blocking(move || odds::answer(&q).map(Json)).await
+}
+
+/// Who wants help.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asking {
+    #[serde(rename = "as")]
+    player: u8,
+}
+
+/// Odds and advice for the question that a player is asked.
+async fn show_odds(
+    State(games): Shared,
+    Path(id): Path<String>,
+    asking: Result<Query<Asking>, QueryRejection>,
+) -> Result<Json<HelpView>, Error> {
+    let table = games.seat(&id)?.table();
+    let who = |_| Error::BadRequest(format!("say who asks, like: /api/games/{id}/odds?as=0"));
+    let Query(Asking { player }) = asking.map_err(who)?;
+    blocking(move || help::help(&table, player).map(Json)).await
 }
 
 async fn answer(

@@ -44,6 +44,8 @@ pub struct Plan {
     pub placed: bool,
     /// The obstacles of each player, by XWS id, if they have said which.
     pub obstacles: [Option<Vec<String>>; 2],
+    /// Whether both players are helped with odds and advice.
+    pub help: bool,
 }
 
 /// So many ships stand in a row at an edge.

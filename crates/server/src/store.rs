@@ -96,10 +96,10 @@ struct Old {
 }
 
 impl Snapshot {
-    /// Who plays.
+    /// Who plays; that they agreed to be helped is told by records alone.
     pub fn about(&self) -> About {
         let (players, squads) = (self.players.clone(), self.squads.to_vec());
-        About { players, squads, started: self.started }
+        About { players, squads, started: self.started, help: false }
     }
 
     /// Reads its text. Of another format there is only what all formats have.

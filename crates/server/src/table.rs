@@ -108,6 +108,8 @@ pub struct Table {
     pub started: u64,
     /// Grows with every answer.
     pub version: u64,
+    /// Whether the players agreed to be helped with odds and advice.
+    pub help: bool,
     /// What the players brought.
     pub forces: [Force; 2],
     /// What things are called.
@@ -135,16 +137,16 @@ impl Table {
         let game = Recording::new(squads::library(), start, Seed::small(seed));
         let game = game.map_err(|why| Error::CannotStart(why.to_string()))?;
         let keys = forces.each_ref().map(|force| force.key.clone()).to_vec();
-        let about = About { players: players.to_vec(), squads: keys, started };
+        let about = About { players: players.to_vec(), squads: keys, started, help: plan.help };
         Ok(Self::with_game(id, forces, about.clone(), game.about(about)))
     }
 
     fn with_game(id: String, forces: [Force; 2], about: About, game: Recording) -> Self {
-        let About { players, started, squads: _ } = about;
+        let About { players, started, help, squads: _ } = about;
         let names = names(&forces, players, &game);
         let (version, log, scores) = (0, Vec::new(), Vec::new());
         let mut table =
-            Self { id, started, version, forces, names, game, log, attack: None, scores };
+            Self { id, started, version, help, forces, names, game, log, attack: None, scores };
         let events = table.game.take_events();
         table.tell(&events, None, None);
         table
@@ -481,6 +483,24 @@ fn reply(space: &Space<Choice>, answer: &Answer) -> Result<Reply<Choice>, String
     })
 }
 
+/// From the engine's choices to keys.
+pub fn answer(reply: &Reply<Choice>) -> Answer {
+    let all = |choices: &[Choice]| choices.iter().map(control::key).collect();
+    match reply {
+        Reply::Yes => Answer::Yes,
+        Reply::No => Answer::No,
+        Reply::Pass => Answer::Pass,
+        Reply::One(choice) => Answer::One(control::key(choice)),
+        Reply::Several(choices) => Answer::Several(all(choices)),
+        Reply::Order(choices) => Answer::Order(all(choices)),
+        Reply::Amount(amount) => Answer::Amount(*amount),
+        Reply::Counts(counts) => {
+            let count = |(kind, count): &(Choice, u8)| (control::key(kind), *count);
+            Answer::Counts(counts.iter().map(count).collect())
+        }
+    }
+}
+
 /// The engine wants choices in the order of its options.
 fn in_order_of(offered: &[&Choice], mut chosen: Vec<Choice>) -> Vec<Choice> {
     chosen.sort_by_key(|choice| offered.iter().position(|o| *o == choice));
@@ -503,6 +523,7 @@ pub mod testing {
             rounds: Some(rounds),
             placed: true,
             obstacles: [None, None],
+            help: false,
         };
         (squads.map(Force::from), plan)
     }

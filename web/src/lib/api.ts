@@ -1,7 +1,7 @@
 // Asking the server; see docs/api.md.
 
-import type { Answer, Answered, AnswerRequest, Check, DecisionView, GameEntry, GameView } from "./types";
-import type { ListView, NewGame, ObjectView, ObstacleEntry, PointsEntry, PoseView, ReadList, Refusal } from "./types";
+import type { Answer, Answered, AnswerRequest, Check, DecisionView, GameEntry, GameView, HelpView } from "./types";
+import type { ListView, NewGame, ObjectView, ObstacleEntry, OddsView, PointsEntry, PoseView, ReadList, Refusal } from "./types";
 import type { ScenarioEntry, ShipView, SquadView, Started, Told } from "./types";
 
 export type * from "./types";
@@ -43,6 +43,12 @@ export function showGame(id: string, as: number | null, logFrom: number) {
   const who = as === null ? "" : `as=${as}&`;
   return request<GameView>(`/api/games/${id}?${who}log_from=${logFrom}`);
 }
+
+/** The odds of a question in words. */
+export const askOdds = (question: string) => request<OddsView>(`/api/odds?${new URLSearchParams({ q: question })}`);
+
+/** Odds and advice for the question that a player is asked, at a table that allows it. */
+export const askHelp = (id: string, player: number) => request<HelpView>(`/api/games/${id}/odds?as=${player}`);
 
 /** What a game told so far, also if it cannot be played on. */
 export const readLog = (id: string) => request<Told>(`/api/games/${id}/log`);

@@ -1,7 +1,7 @@
 // The state of the page: the game it shows, who looks at it, what is pointed at.
 
-import { checkAnswer, poseAnswer, sendAnswer, showGame } from "./api";
-import type { Answer, Check, DecisionView, GameView, LogLine, OptionView, PoseView, Preview } from "./api";
+import { askHelp, checkAnswer, poseAnswer, sendAnswer, showGame } from "./api";
+import type { Answer, Check, DecisionView, GameView, HelpView, LogLine, OptionView, PoseView, Preview } from "./api";
 
 const optionsOf = ({ control }: DecisionView): OptionView[] => (control && "options" in control ? control.options : []);
 
@@ -29,6 +29,8 @@ export class Seat {
   /** Where something would be placed, for which decision, and what the server says of it. */
   private candidate = $state.raw<{ decision: number; pose: PoseView } | null>(null);
   verdict = $state.raw<Check | null>(null);
+  /** Odds and advice, as they last came. */
+  private helped = $state.raw<HelpView | null>(null);
   private checking: ReturnType<typeof setTimeout> | undefined;
 
   readonly id: string;
@@ -97,6 +99,13 @@ export class Seat {
 
   get options(): OptionView[] {
     return this.decision ? optionsOf(this.decision) : [];
+  }
+
+  /** Odds and advice for the question on top, at a table that allows it. */
+  get help(): HelpView | null {
+    const help = this.helped;
+    const now = help !== null && help.version === this.game?.version && help.decision === this.decision?.id;
+    return now && this.curtain === null ? help : null;
   }
 
   /** What is drawn on the table beside the pieces. */
@@ -190,6 +199,15 @@ export class Seat {
     this.loading = null;
   }
 
+  /** Asks for help with the one question that is open. */
+  private async askHelp(game: GameView) {
+    const [decision, more] = game.decisions;
+    if (!game.help || !decision || more || game.phase === "planning" || game.phase === "setup") return;
+    const help = await askHelp(this.id, decision.player).catch(() => null);
+    // The next question may have come first.
+    if (help && help.version === this.game?.version) this.helped = help;
+  }
+
   private async fetch() {
     try {
       const as = this.taker;
@@ -203,6 +221,7 @@ export class Seat {
       }
       if (game.log.length > 0) this.log = [...this.log, ...game.log];
       this.game = game;
+      void this.askHelp(game);
     } catch (error) {
       this.error = String((error as Error).message);
     }

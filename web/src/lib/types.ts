@@ -10,6 +10,20 @@ export type Outline = Point[];
 /** What is answered; options are named by their key. */
 export type Answer = "yes" | "no" | "pass" | { "one": string } | { "several": Array<string> } | { "order": Array<string> } | { "amount": number } | { "counts": Array<[string, number]> } | { "pose": [number, number, number] };
 
+/** What an answer is worth. */
+export type AnswerOdds = {
+  /** The answer. */
+  answer: Answer,
+  /** In words. */
+  words: string,
+  /** The mean of hits and critical hits after it. */
+  mean: number,
+  /** How much worse than the best it is for the player who is asked. */
+  loses: number,
+  /** Whether it is the best. */
+  best: boolean,
+};
+
 /** An answer to a decision. */
 export type AnswerRequest = {
   /** Who answers. */
@@ -24,6 +38,14 @@ export type AnswerRequest = {
 export type Answered = {
   /** The version of the game now. */
   version: number,
+};
+
+/** What was asked, and what else can be: a page can make its controls of it. */
+export type AskedView = {
+  /** The attacker, then the defender. */
+  sides: [SideAsked, SideAsked],
+  /** The defender's hull, 0 if it was not told, and its shields. */
+  health: [NumberAsked, NumberAsked],
 };
 
 /** An attack with its dice. */
@@ -116,6 +138,18 @@ export type ControlledBy = {
   points: number,
 };
 
+/** The chance of so many hits and critical hits. */
+export type DamageChance = {
+  /** How many. */
+  damage: number,
+  /** The chance of exactly so many. */
+  chance: number,
+  /** The part of it in which one or more of them are critical. */
+  with_crit: number,
+  /** The chance of so many or more. */
+  or_more: number,
+};
+
 /** A question. */
 export type DecisionView = {
   /** Its number. */
@@ -184,6 +218,16 @@ export type DieView = {
   added: boolean,
 };
 
+/** What becomes of a ship. */
+export type EndOdds = {
+  /** The chance that it is destroyed, if both play for damage. */
+  destroyed: number,
+  /** The same, if both play for it; none where there are too many tokens to tell at once. */
+  destroyed_at_best: number | null,
+  /** The chance that half of its health is gone, or all, if both play for damage. */
+  halved: number,
+};
+
 /** How a game ended. */
 export type EndingView = {
   /** Who won; nobody if it is a draw. */
@@ -238,6 +282,8 @@ export type GameView = {
   version: number,
   /** What is played for. */
   scenario: ScenarioEntry,
+  /** Whether the players agreed to be helped with odds and advice. */
+  help: boolean,
   /** Whose view it is; none if it shows what everybody may see. */
   as: number | null,
   /** Width and height of the play area. */
@@ -280,6 +326,28 @@ export type GhostView = {
   blocked: boolean,
   /** The base. */
   base: BaseView,
+};
+
+/** Numbers for the question that a player is asked, at a table that allows help. */
+export type HelpView = {
+  /** The version of the game that it is about. */
+  version: number,
+  /** The question, if there are numbers for it. */
+  decision: number | null,
+  /** What attacks on the targets that are offered will do. */
+  targets: Array<TargetOdds>,
+  /** What the answers are worth, the best first. */
+  answers: Array<AnswerOdds>,
+};
+
+/** What is left of a token. */
+export type LeftView = {
+  /** Whose: `attacker` or `defender`. */
+  side: string,
+  /** Which token. */
+  name: string,
+  /** How many, in the mean. */
+  mean: number,
 };
 
 /** A line of sight. */
@@ -434,8 +502,22 @@ export type NewGame = {
   /** Whether the players place obstacles and ships themselves; otherwise all is in place, which
    * only a dogfight allows. */
   place?: boolean,
+  /** Whether both players are helped with odds and advice; not unless given. */
+  help?: boolean,
   /** The seed of its dice, for a game that is to be repeated; chosen by the server unless given. */
   seed?: number,
+};
+
+/** A number of something. */
+export type NumberAsked = {
+  /** The word for it in questions. */
+  name: string,
+  /** How many. */
+  now: number,
+  /** At least so many. */
+  least: number,
+  /** At most so many. */
+  most: number,
 };
 
 /** Something on the table. */
@@ -463,6 +545,30 @@ export type ObstacleView = {
   outline: Array<[number, number]>,
   /** Its fuse markers. */
   fuses: number,
+};
+
+/** The odds of an attack. */
+export type OddsView = {
+  /** The question, in its words. */
+  question: string,
+  /** What was asked, and what else can be. */
+  asked: AskedView,
+  /** The mean of hits and critical hits. */
+  mean: number,
+  /** The mean of hits. */
+  hits: number,
+  /** The mean of critical hits. */
+  crits: number,
+  /** The chance of a critical hit. */
+  a_crit: number,
+  /** The chance of each number of hits and critical hits, from 0. */
+  damage: Array<DamageChance>,
+  /** The chance of each pair of hits and critical hits. */
+  joint: Array<ResultChance>,
+  /** What is left of the tokens, in the mean. */
+  left: Array<LeftView>,
+  /** What becomes of the defender, if its hull was told. */
+  end: EndOdds | null,
 };
 
 /** Something that can be chosen. */
@@ -550,6 +656,16 @@ export type ReadList = {
 export type Refusal = {
   /** Why. */
   error: Why,
+};
+
+/** The chance of a pair of hits and critical hits. */
+export type ResultChance = {
+  /** Hits. */
+  hits: number,
+  /** Critical hits. */
+  crits: number,
+  /** The chance of both. */
+  chance: number,
 };
 
 /** A scenario to choose. */
@@ -648,6 +764,14 @@ export type ShipView = {
   engaged: boolean,
 };
 
+/** The dice and tokens of a side. */
+export type SideAsked = {
+  /** Its dice. */
+  dice: NumberAsked,
+  /** Each token that it can have. */
+  tokens: Array<NumberAsked>,
+};
+
 /** A side of a ship. */
 export type SideView = "left" | "right";
 
@@ -676,6 +800,24 @@ export type SquadView = {
 export type Started = {
   /** Its id. */
   id: string,
+};
+
+/** What an attack on a target will do. */
+export type TargetOdds = {
+  /** The key of the option. */
+  key: string,
+  /** The chance of at least one hit or critical hit. */
+  hit: number,
+  /** The mean of hits and critical hits. */
+  mean: number,
+  /** The chance that the target is destroyed. */
+  destroyed: number,
+  /** The chance that half of its health is gone, or all. */
+  halved: number,
+  /** Whether all of it is counted. */
+  whole: boolean,
+  /** The names of cards that are not counted. */
+  not_counted: Array<string>,
 };
 
 /** Tokens of a kind. */

@@ -9,7 +9,7 @@ mod report;
 use crate::draw::write_picture;
 use crate::failure::Failure;
 use crate::output::print;
-use question::{EXAMPLE, Question};
+use question::{EXAMPLE, Question, core_deck};
 use redfive_odds::{Aim, Row, Sight};
 use std::path::PathBuf;
 
@@ -94,7 +94,7 @@ pub struct Play {
 impl Odds {
     /// Answers the question.
     pub fn run(self) -> Result<(), Failure> {
-        let question = Question::read(&self.words)?;
+        let question = question::read(&self.words)?;
         let sight = if self.habits { Sight::Habits } else { Sight::Ahead };
         let (aim, attacks) = (goal(&self.goal)?, attacks(&self.attacks)?);
         let play = Play { aim, sight, attacks };
@@ -149,7 +149,7 @@ impl Play {
     fn row(self, question: &Question) -> Row {
         let attacks = std::iter::repeat_n(question.prospect.clone(), usize::from(self.attacks));
         let row = Row::of(attacks);
-        match question.health() {
+        match question.health_with(core_deck()) {
             Some(health) => row.on(health),
             None => row,
         }

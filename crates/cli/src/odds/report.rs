@@ -1,7 +1,7 @@
 //! Odds as text and as JSON.
 
 use super::Play;
-use super::question::{Question, tokens_of};
+use super::question::{Question, core_deck, tokens_of};
 use redfive_odds::row::{Left, shots as curve};
 use redfive_odds::{Aim, Deck, Health, More, Row, RowOdds, Side, Sight, Token};
 use serde_json::{Value, json};
@@ -284,7 +284,7 @@ fn one_more_of_everything() -> Vec<Added> {
 
 /// The curve of a ship's end, as far as it is worth telling.
 pub fn durability(question: &Question) -> Vec<f64> {
-    let Some(health) = question.health() else { return Vec::new() };
+    let Some(health) = question.health_with(core_deck()) else { return Vec::new() };
     let mut all = curve(&question.prospect, &health, MOST_COLUMNS - 1);
     let enough = all.iter().position(|&chance| chance > 0.9995).map_or(all.len(), |n| n + 1);
     all.truncate(enough);
@@ -294,7 +294,7 @@ pub fn durability(question: &Question) -> Vec<f64> {
 /// How many attacks it takes in the mean, if that can be said.
 fn mean_shots(question: &Question) -> Option<f64> {
     const FAR: usize = 400;
-    let all = curve(&question.prospect, &question.health()?, FAR);
+    let all = curve(&question.prospect, &question.health_with(core_deck())?, FAR);
     let last = all.last()?;
     (*last > 1.0 - 1e-9).then(|| 1.0 + all.iter().map(|chance| 1.0 - chance).sum::<f64>())
 }

@@ -201,7 +201,7 @@ impl Game {
 
     /// From dice and counters, without what is more than that.
     fn in_part(&self, defender: ShipId, chain: &Chain) -> Forecast {
-        let odds = chain.prospect.solve_from(&chain.stand, &Goal::damage());
+        let odds = chain.prospect.solve(&Goal::damage());
         let ended = |hits, crits| Ended { hits, crits, ..Ended::default() };
         let results =
             odds.joint().iter().map(|&(hits, crits, it)| (ended(hits, crits), it)).collect();
@@ -236,9 +236,16 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// When no attack is going on, or there is too much to it.
+    /// When no attack is going on that has yet to come so far, or there is too much to it.
     pub fn advice(&self, purpose: Purpose, budget: u32) -> Result<Vec<(Reply, f64)>, Untried> {
         let fight = self.attack().ok_or(Untried::NoAttack)?;
+        let is_past = self.state.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Attack(attack) => Some(attack.is_past(purpose.until())),
+            _ => None,
+        });
+        if is_past != Some(false) {
+            return Err(Untried::NoAttack);
+        }
         let points = self.state.ship(fight.defender).points;
         let worth = |ended: &Ended| purpose.worth(ended, points);
         let question = self.open().next().ok_or(Untried::NoAttack)?;
@@ -309,7 +316,10 @@ fn named_in(question: &Decision) -> Vec<Hindrance> {
 impl Chain {
     /// What is left of what could be spent, in the mean, if both sides play for damage.
     pub fn left(&self) -> Vec<(ShipId, Resource, f64)> {
-        let odds = self.prospect.solve_from(&self.stand, &Goal::damage());
+        let odds = match self.stand.step {
+            Some(_) => self.prospect.solve_from(&self.stand, &Goal::damage()),
+            None => self.prospect.solve(&Goal::damage()),
+        };
         let left = self.counted.iter().zip(odds.left());
         left.filter_map(|(what, &mean)| what.map(|(ship, what)| (ship, what, mean))).collect()
     }

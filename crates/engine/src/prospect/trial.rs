@@ -88,16 +88,19 @@ impl Tried {
 type After<'a> = dyn FnMut(u8, u8, &[u8]) -> Rc<Tried> + 'a;
 
 /// What comes of dice and counters, where it is known what comes of each end of them: hits, critical hits and
-/// counters.
-fn solve(chain: &Chain, after: &mut After<'_>) -> Tried {
+/// the counters that are asked for.
+fn solve(chain: &Chain, asked: &[usize], after: &mut After<'_>) -> Tried {
     let known = RefCell::new((BTreeMap::new(), after));
     let after = |hits, crits, counters: &[u8]| -> Rc<Tried> {
         let (known, after) = &mut *known.borrow_mut();
         let key = (hits, crits, counters.to_vec());
         known.entry(key).or_insert_with(|| after(hits, crits, counters)).clone()
     };
-    let goal = Goal::by(|end| after(end.hits, end.crits, end.counters).value);
-    let odds = chain.prospect.solve_from(&chain.stand, &goal);
+    let goal = Goal::by(|end| after(end.hits, end.crits, end.counters).value).asking(asked);
+    let odds = match chain.stand.step {
+        Some(_) => chain.prospect.solve_from(&chain.stand, &goal),
+        None => chain.prospect.solve(&goal),
+    };
     let mut sum = Tried::default();
     for end in odds.ends() {
         sum.add(end.chance, &after(end.hits, end.crits, &end.counters));
@@ -409,14 +412,14 @@ impl<'a> Trial<'a> {
         if tries.until == Until::Neutralized {
             let results = |hits, crits| Ended { hits, crits, ..tries.ended(game) };
             let exactly = |hits, crits| Rc::new(self.end(results(hits, crits)));
-            return Ok(Rc::new(solve(&chain, &mut |hits, crits, _| exactly(hits, crits))));
+            return Ok(Rc::new(solve(&chain, &[], &mut |hits, crits, _| exactly(hits, crits))));
         }
         let quiet = tries.until == Until::Damaged || game.is_quiet_after(fight);
         if let Some(health) = game.plain_health(fight).filter(|_| quiet) {
             let (harm, now) = Harm::of(&health);
             let mut harmed =
                 |hits, crits, _: &[u8]| Rc::new(self.harmed(tries, &harm, now, (hits, crits)));
-            return Ok(Rc::new(solve(&chain, &mut harmed)));
+            return Ok(Rc::new(solve(&chain, &[], &mut harmed)));
         }
         if !game.forgets_dice(fight, tries.until) {
             return self.courses(tries, game, |copy| {
@@ -426,7 +429,9 @@ impl<'a> Trial<'a> {
         let mut failed = None;
         let mut copy = game.clone();
         copy.roll_is_over(gate);
-        let tried = solve(&chain, &mut |hits, crits, counters| {
+        let kept = chain.prospect.counters.iter().enumerate().filter(|(_, counter)| counter.kept);
+        let kept: Vec<usize> = kept.map(|(place, _)| place).collect();
+        let tried = solve(&chain, &kept, &mut |hits, crits, counters| {
             let mut copy = copy.clone();
             copy.end_dice((hits, crits), chain.counted.iter().zip(counters));
             let go_on = |copy: &mut Game| copy.run_until(Input::Go, |game| tries.halts(game));

@@ -68,6 +68,9 @@ pub struct About {
     pub squads: Vec<String>,
     /// When the game was started, in seconds since 1970.
     pub started: u64,
+    /// Whether the players agreed to be helped with odds and advice.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub help: bool,
 }
 
 /// A record of a game.

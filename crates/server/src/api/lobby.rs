@@ -226,6 +226,10 @@ pub struct NewGame {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub place: Option<bool>,
+    /// Whether both players are helped with odds and advice; not unless given.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub help: Option<bool>,
     /// The seed of its dice, for a game that is to be repeated; chosen by the server unless given.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

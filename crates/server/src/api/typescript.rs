@@ -1,8 +1,9 @@
 //! The types of the API for the page: `web/src/lib/types.ts` must be what these give.
 
 use super::{
-    AnswerRequest, Answered, Check, GameEntry, GameView, ListView, NewGame, ObstacleEntry,
-    PointsEntry, ReadList, Refusal, ScenarioEntry, SquadView, Started, Told,
+    AnswerRequest, Answered, Check, GameEntry, GameView, HelpView, ListView, NewGame,
+    ObstacleEntry, OddsView, PointsEntry, ReadList, Refusal, ScenarioEntry, SquadView, Started,
+    Told,
 };
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -67,6 +68,8 @@ fn page() -> String {
     page.visit::<Answered>();
     page.visit::<Check>();
     page.visit::<GameView>();
+    page.visit::<HelpView>();
+    page.visit::<OddsView>();
     page.visit::<Refusal>();
     page.types.values().fold(HEAD.to_owned(), |text, one| text + one)
 }

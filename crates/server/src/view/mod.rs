@@ -37,6 +37,7 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
         id: table.id.clone(),
         version: table.version,
         scenario: scenario(table),
+        help: table.help,
         seen_by,
         area: [state.area.width, state.area.height],
         round: state.round,

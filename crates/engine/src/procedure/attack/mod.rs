@@ -81,6 +81,20 @@ impl Attack {
         }
     }
 
+    /// Whether nothing that is answered now changes how it stands when it has come so far.
+    pub(crate) const fn is_past(&self, until: Until) -> bool {
+        let over = matches!(
+            self.step,
+            Step::DefenderAftermath
+                | Step::AttackerAftermath
+                | Step::DefenderBonus
+                | Step::AttackerBonus
+                | Step::End
+        );
+        let deals = matches!(self.step, Step::DealDamage | Step::Inflict(..));
+        over || (deals && matches!(until, Until::Neutralized))
+    }
+
     /// Where it stands, if dice are about to be rolled or modified and nobody has passed yet.
     pub(crate) fn gate(&self) -> Option<Gate> {
         match self.step {

@@ -18,22 +18,17 @@ pub use keys::key;
 use crate::api::{Control, DecisionView, OptionView};
 use crate::table::{Names, Table};
 use option::Described;
+use redfive_engine::answer::Answer as Said;
 use redfive_engine::answer::Space;
-use redfive_engine::decision::{Ask, Choice, Decision};
+use redfive_engine::decision::{Ask, Choice, Decision, Reply};
 use redfive_engine::game::Game;
+use redfive_engine::source::AbilityRef;
 use redfive_engine::words::{ObjectId, ShipId};
 
 /// A question as it is shown; the control only to those who may answer.
 pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> DecisionView {
     let player = decision.player.0;
-    let asked = Asked {
-        game: &table.game,
-        names: &table.names,
-        ask: decision.ask,
-        shows_dial: seen_by == Some(player),
-        seen_by,
-        attacker: table.attack.as_ref().map(|attack| ShipId(attack.attacker)),
-    };
+    let asked = Asked::at(table, decision, seen_by);
     let may_answer = seen_by.is_none_or(|seen_by| seen_by == player);
     DecisionView {
         id: decision.id,
@@ -51,6 +46,33 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
     }
 }
 
+/// What an ability is called, to who is asked.
+pub fn ability_name(table: &Table, decision: &Decision, ability: AbilityRef) -> String {
+    Asked::at(table, decision, Some(decision.player.0)).ability(ability)
+}
+
+/// An answer in words, to who is asked.
+pub fn answer_words(table: &Table, decision: &Decision, reply: &Reply) -> String {
+    let asked = Asked::at(table, decision, Some(decision.player.0));
+    let label = |choice: &Choice| asked.describe(choice).label;
+    let list = |words: Vec<String>| match words.is_empty() {
+        true => "none".to_owned(),
+        false => words.join(", "),
+    };
+    match reply {
+        Said::Yes => "Yes".to_owned(),
+        Said::No => "No".to_owned(),
+        Said::Pass => decision.ask.topic.pass().to_owned(),
+        Said::One(choice) => label(choice),
+        Said::Several(choices) | Said::Order(choices) => list(choices.iter().map(label).collect()),
+        Said::Amount(amount) => amount.to_string(),
+        Said::Counts(counts) => {
+            let counted = counts.iter().filter(|(_, count)| *count > 0);
+            list(counted.map(|(choice, count)| format!("{count} {}", label(choice))).collect())
+        }
+    }
+}
+
 /// A question being described.
 struct Asked<'a> {
     game: &'a Game,
@@ -62,6 +84,19 @@ struct Asked<'a> {
     seen_by: Option<u8>,
     /// Who attacks, or attacked last.
     attacker: Option<ShipId>,
+}
+
+impl<'a> Asked<'a> {
+    fn at(table: &'a Table, decision: &Decision, seen_by: Option<u8>) -> Self {
+        Self {
+            game: &table.game,
+            names: &table.names,
+            ask: decision.ask,
+            shows_dial: seen_by == Some(decision.player.0),
+            seen_by,
+            attacker: table.attack.as_ref().map(|attack| ShipId(attack.attacker)),
+        }
+    }
 }
 
 impl Asked<'_> {
