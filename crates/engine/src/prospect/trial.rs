@@ -84,9 +84,12 @@ impl Tried {
     }
 }
 
+/// What comes after the dice: of these hits, crits and counters.
+type After<'a> = dyn FnMut(u8, u8, &[u8]) -> Rc<Tried> + 'a;
+
 /// What comes of dice and counters, where it is known what comes of each end of them: hits, critical hits and
 /// counters.
-fn solve(chain: &Chain, after: &mut dyn FnMut(u8, u8, &[u8]) -> Rc<Tried>) -> Tried {
+fn solve(chain: &Chain, after: &mut After<'_>) -> Tried {
     let known = RefCell::new((BTreeMap::new(), after));
     let after = |hits, crits, counters: &[u8]| -> Rc<Tried> {
         let (known, after) = &mut *known.borrow_mut();
