@@ -25,14 +25,15 @@ pub struct Question {
     pub words: String,
 }
 
+/// The words of arguments, of which each may hold several.
+pub fn words(arguments: &[String]) -> Vec<String> {
+    let words = arguments.iter().flat_map(|argument| argument.split_whitespace());
+    words.map(|word| word.replace(char::is_control, "\u{fffd}")).collect()
+}
+
 impl Question {
-    /// Reads the words; an argument may hold several of them.
-    pub fn read(arguments: &[String]) -> Result<Self, Failure> {
-        let words: Vec<String> = arguments
-            .iter()
-            .flat_map(|argument| argument.split_whitespace())
-            .map(|word| word.replace(char::is_control, "\u{fffd}"))
-            .collect();
+    /// Reads the words.
+    pub fn read(words: &[String]) -> Result<Self, Failure> {
         if words.is_empty() {
             return Err(Failure(format!("nothing is asked; ask like: {EXAMPLE}")));
         }
