@@ -4,8 +4,13 @@
 use redfive_cases::{Case, File, Observer};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
+use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
-use redfive_engine::prospect::{Attacking, Ended, Trial, Until, Untried};
+use redfive_engine::prospect::coverage::{Fate, fate};
+use redfive_engine::prospect::{
+    Attacking, Ended, Found, Hindrance, Purpose, Trial, Until, Untried,
+};
+use redfive_engine::source::AbilityRef;
 use redfive_engine::words::{ShipId, WeaponId};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -119,6 +124,103 @@ fn targets(decision: &Decision) -> Vec<(WeaponId, ShipId)> {
         _ => None,
     };
     decision.space.options().filter_map(target).collect()
+}
+
+/// Compares how abilities are said to count with how they do.
+#[derive(Default)]
+struct Fates {
+    library: Library,
+    at: String,
+    by_dice: usize,
+    not_counted: usize,
+    faults: BTreeSet<String>,
+    seen: BTreeSet<(u64, ShipId)>,
+}
+
+impl Fates {
+    fn of_attack(&mut self, game: &Game, attack: Attacking) {
+        if !self.seen.insert((game.key(), attack.2)) {
+            return;
+        }
+        let Some(chain) = game.prospect(attack) else { return };
+        for way in &chain.ways {
+            let Choice::Ability(of) = way else { continue };
+            let said = game.ability(*of).and_then(fate);
+            self.by_dice += 1;
+            if said != Some(Fate::Dice) {
+                self.faults.insert(format!(
+                    "{}: reckoned, but said to be {said:?}",
+                    self.named(game, *of)
+                ));
+            }
+        }
+        if chain.hindrances.is_empty() {
+            return;
+        }
+        // A budget that is too small for anything, so that whatever can be left out is.
+        let Ok(forecast) = game.forecast(attack, Purpose::Damage, 1) else { return };
+        if forecast.found != Found::InPart {
+            return;
+        }
+        // Another card may be in the way of what is usually reckoned: who lends tokens, who limits rerolls.
+        let is_left_out = |of| matches!(of, Some(Fate::Played | Fate::NotCounted));
+        let others = |than: AbilityRef| {
+            chain.hindrances.iter().any(|it| match it {
+                Hindrance::Ability(of) => {
+                    *of != than && is_left_out(game.ability(*of).and_then(fate))
+                }
+                Hindrance::Rule(_) => true,
+            })
+        };
+        for &of in &forecast.not_counted {
+            // Cards that are made up for a case are not said to be anything.
+            if self.library.facts(&game.cast().definition(of.text.kind).key).is_none() {
+                continue;
+            }
+            let said = game.ability(of).and_then(fate);
+            self.not_counted += 1;
+            if said.is_none() || (!is_left_out(said) && !others(of)) {
+                self.faults
+                    .insert(format!("{}: left out, but said to be {said:?}", self.named(game, of)));
+            }
+        }
+    }
+
+    fn named(&self, game: &Game, of: AbilityRef) -> String {
+        let card = game.cast().definition(of.text.kind);
+        format!("{} {} {} ({})", card.key, of.text.side, of.text.index, self.at)
+    }
+}
+
+impl Observer for Fates {
+    fn answered(&mut self, game: &Game, decision: &Decision, _: &Reply) {
+        let Some(ship) = decision.ask.ship() else { return };
+        for (weapon, at) in targets(decision) {
+            self.of_attack(game, (ship, weapon, at));
+        }
+    }
+
+    fn happened(&mut self, _: &Game, _: &[Event]) {}
+}
+
+/// How the odds are said to count an ability (`redfive odds --coverage`) is how they do: what is reckoned with
+/// dice is said to be, and what is left out is not.
+#[test]
+fn abilities_count_as_they_are_said_to() {
+    let library = Library::embedded().expect("the embedded files are good");
+    let mut all = Fates { library, ..Fates::default() };
+    for path in files() {
+        let bytes = std::fs::read(&path).expect("a file");
+        let file = File::parse(&path.to_string_lossy(), &bytes).expect("cases");
+        for case in &file.cases {
+            all.at.clone_from(&case.title);
+            let _ = case.run_before(&mut all);
+        }
+    }
+    println!("{} reckoned, {} left out", all.by_dice, all.not_counted);
+    assert!(all.by_dice > 100 && all.not_counted > 100);
+    let faults: Vec<&str> = all.faults.iter().map(String::as_str).collect();
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
 /// All files of cases.

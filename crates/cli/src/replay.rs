@@ -114,7 +114,8 @@ impl Sentence {
     }
 }
 
-fn read(file: &Path) -> Result<String, Failure> {
+/// Reads a record, if it is not larger than any.
+pub fn read(file: &Path) -> Result<String, Failure> {
     let plainly = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => Failure::at(file, "there is no such file"),
         io::ErrorKind::IsADirectory => Failure::at(file, "is a directory; name a record"),

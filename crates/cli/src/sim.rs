@@ -100,6 +100,9 @@ enum ReportName {
     Abilities,
 }
 
+/// What can be given instead of the name of a squad.
+pub const OR_LIST: &str = ", or a file or link with a list";
+
 /// The document that says what ships are worth in a scenario.
 const POINTS: &str = "20-points";
 
@@ -270,7 +273,7 @@ impl Sim {
         for squad in &squads {
             sides.push(match list(squad) {
                 Some(list) => Member::of_squad(edition, list),
-                None => named(&SQUADS, squad, ", or a file or link with a list")?.members(),
+                None => named(&SQUADS, squad, OR_LIST)?.members(),
             });
         }
         let silent = |member: &Member<'_>| edition.silent(member.pilot, member.upgrades.clone());
@@ -497,14 +500,14 @@ impl Sim {
 }
 
 /// Whether an argument means a list and not the name of a squad.
-fn is_list(squad: &str) -> bool {
+pub fn is_list(squad: &str) -> bool {
     let path = Path::new(squad);
     let is_file = squad == "-" || squad.contains('.') || path.exists();
     squads::named(squad).is_none() && (is_file || crate::list::is_link(path))
 }
 
 /// The name of a squad, of its file without folder and ending, or of the list in a link.
-fn short_name(squad: &str, list: Option<&content::Squad>) -> String {
+pub fn short_name(squad: &str, list: Option<&content::Squad>) -> String {
     let path = Path::new(squad);
     let own = |list: &content::Squad| {
         let name = list.name.as_deref().unwrap_or("list");
@@ -529,7 +532,7 @@ fn cannot_fly(why: BadStart) -> Failure {
 }
 
 /// One of the squads, by its name; what else could be named.
-fn named(squads: &[Squad], name: &str, or: &str) -> Result<Squad, Failure> {
+pub fn named(squads: &[Squad], name: &str, or: &str) -> Result<Squad, Failure> {
     squads.iter().find(|squad| squad.name == name).copied().ok_or_else(|| {
         let names: Vec<&str> = squads.iter().map(|squad| squad.name).collect();
         let names = names.join(", ");
@@ -538,7 +541,7 @@ fn named(squads: &[Squad], name: &str, or: &str) -> Result<Squad, Failure> {
 }
 
 /// A squad of a list, with as many ships as have room in a row, and all that the list names.
-fn of_list(argument: &Path, edition: &SecondEdition) -> Result<content::Squad, Failure> {
+pub fn of_list(argument: &Path, edition: &SecondEdition) -> Result<content::Squad, Failure> {
     let list = crate::list::read(argument, edition)?;
     let failure = |why: String| match crate::list::is_link(argument) {
         true => Failure(why),

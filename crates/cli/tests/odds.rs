@@ -129,6 +129,283 @@ fn pictures_are_the_same_bytes_each_time() {
     }
 }
 
+#[test]
+fn ships_with_cards() {
+    let asked =
+        "\"lukeskywalker[r2d2,protontorpedoes] focus lock\" against \"blacksquadronace focus\"";
+    let expected = "\
+Luke Skywalker (Proton Torpedoes) against Black Squadron Ace, range 2: 4 attack dice, 3 defense dice
+damage        0       1       2       3       4
+chance    6.5 %  28.5 %  39.5 %  21.5 %   4.1 %
+or more          93.5 %  65.0 %  25.5 %   4.1 %
+mean 1.881: hits 0.582, crits 1.299; a crit in 93.5 %
+left: attacker focus 0.22, force 2.00, lock 0.32; defender focus 0.42
+destroyed 36.2 %; half of its health gone 69.3 %
+counted as dice: Proton Torpedoes
+";
+    let line = format!("{asked} --range 2 --weapon protontorpedoes");
+    assert_eq!(answer("odds-ships", &line), expected);
+    // The same by names, and without what is as usual.
+    let names =
+        "\"lukeskywalker[r2d2, Proton Torpedoes] focus lock\" against \"blacksquadronace focus\"";
+    let line = format!("{names} --weapon \"Proton Torpedoes\"");
+    assert_eq!(answer("odds-ships", &line), expected);
+    // Dice of a primary attack without cards that matter are the dice of the plain question.
+    let ships = answer(
+        "odds-ships",
+        "\"Red Squadron Veteran focus\" against \"Academy Pilot evade hull 2\"",
+    );
+    let dice = answer("odds-ships", "3 focus against 3 evade hull 2");
+    assert_eq!(
+        ships.lines().skip(1).take(5).collect::<Vec<_>>(),
+        dice.lines().take(5).collect::<Vec<_>>()
+    );
+    let chance = |text: &str| {
+        let (_, rest) = text.split_once("destroyed ").expect("a chance");
+        rest.split(" %").next().map(str::to_owned)
+    };
+    assert_eq!(chance(&ships), chance(&dice), "{ships}{dice}");
+}
+
+/// RR.RANGE-BONUS.01–03: a die more for the attacker at range 1, for the defender at range 3.
+#[test]
+fn ships_stand_at_their_range() {
+    for (range, attack, defense) in [(0, 3, 3), (1, 4, 3), (2, 3, 3), (3, 3, 4)] {
+        let text = answer(
+            "odds-range",
+            &format!("redsquadronveteran against academypilot --range {range}"),
+        );
+        let dice = format!(", range {range}: {attack} attack dice, {defense} defense dice\n");
+        assert!(text.contains(&dice), "{text}");
+    }
+    // Predator is for the bullseye arc.
+    let cards = "\"soontirfel[predator] stress\" against academypilot";
+    assert!(!answer("odds-range", cards).contains("Predator"));
+    assert!(
+        answer("odds-range", &format!("{cards} --bullseye"))
+            .contains("counted as dice: Predator\n")
+    );
+}
+
+#[test]
+fn ships_in_json_and_in_pictures() {
+    let asked = "\"kyloren[heroic]\" against \"poedameron[heroic] focus\"";
+    let json = answer("odds-ships-json", &format!("{asked} --goal points --json"));
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let joint = value["joint"].as_array().expect("cells");
+    let all: f64 = joint.iter().map(|cell| cell["chance"].as_f64().expect("a chance")).sum();
+    assert!((all - 1.0).abs() < 1e-12);
+    assert_eq!(value["found"], "played");
+    assert!(value["counted"]["played"].as_array().expect("names").contains(&"Heroic".into()));
+    let mut seen = Vec::new();
+    for _ in 0..2 {
+        assert!(
+            answer("odds-ships-svg", &format!("{asked} --svg one.svg"))
+                .ends_with("wrote one.svg\n")
+        );
+        seen.push(fs::read(workplace_of("odds-ships-svg").join("one.svg")).expect("the picture"));
+    }
+    assert!(seen[0] == seen[1] && seen[0].starts_with(b"<svg "));
+}
+
+/// At least 95 in 100 of the written abilities that touch an attack are counted.
+#[test]
+fn written_abilities_are_counted() {
+    let text = answer("odds-coverage", "--coverage");
+    assert!(text.contains(" written abilities touch an attack; "), "{text}");
+    let json = answer("odds-coverage", "--coverage --json");
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let rows = value["abilities"].as_array().expect("abilities");
+    let of = |fate: &str| rows.iter().filter(|row| row["fate"] == fate).count();
+    assert!(rows.len() > 500, "{}", rows.len());
+    assert!(of("dice") > 100 && of("table") > 100 && of("played") > 100);
+    let without = of("not counted");
+    assert!(without * 20 <= rows.len(), "{without} of {} are not counted", rows.len());
+    let torpedoes = rows.iter().find(|row| row["card"] == "upgrade:protontorpedoes");
+    assert!(torpedoes.is_some_and(|row| row["name"] == "Proton Torpedoes"));
+}
+
+#[test]
+fn squads_against_squads() {
+    let json = answer("odds-table", "--table red against swarm --json");
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let rows = value["attacks"].as_array().expect("attacks");
+    // Three kinds of ships against two, at three ranges.
+    assert_eq!(rows.len(), 18);
+    let mean = |attacker: &str, range: u64| {
+        let is = |row: &&serde_json::Value| {
+            row["attacker"] == attacker
+                && row["defender"] == "academypilot"
+                && row["range"] == range
+        };
+        rows.iter().find(is).and_then(|row| row["mean"].as_f64()).expect("a mean")
+    };
+    // What the dice alone do, as the plain question has it.
+    for (range, dice) in [(1, "4 against 3"), (2, "3 against 3"), (3, "3 against 4")] {
+        let plain = answer("odds-table", &format!("{dice} --json"));
+        let plain: serde_json::Value = serde_json::from_str(&plain).expect("JSON");
+        let expected = plain["mean"].as_f64().expect("a mean");
+        assert!((mean("redsquadronveteran", range) - expected).abs() < 1e-12, "{range}");
+    }
+    // Wedge's targets roll fewer dice; Luke has the Force.
+    assert!(mean("wedgeantilles", 2) > mean("redsquadronveteran", 2));
+    assert!(mean("lukeskywalker", 2) > mean("redsquadronveteran", 2));
+    let text = answer("odds-table", "--table red against swarm --with \"focus lock\"");
+    assert!(text.starts_with("red attacks swarm, each ship with focus lock: "), "{text}");
+    // Proton torpedoes need a lock, and have no range bonus.
+    assert!(text.contains("  Proton Torpedoes at 2, 3\n"), "{text}");
+    let mut seen = Vec::new();
+    for _ in 0..2 {
+        answer("odds-heat", "--table red against swarm --svg one.svg");
+        seen.push(fs::read_to_string(workplace_of("odds-heat").join("one.svg")).expect("the map"));
+    }
+    assert!(seen[0] == seen[1] && seen[0].starts_with("<svg ") && seen[0].contains("heat h9"));
+}
+
+/// The records of games that random players have played.
+fn records(place: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let sim =
+        ["sim", "--games", "6", "--seed", "3", "--squads", "vader", "red", "--record", "games"];
+    let output = redfive(place, &sim);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    (0..6).map(|number| place.join(format!("games/game-{number:06}.jsonl"))).collect()
+}
+
+#[test]
+fn luck_of_a_record() {
+    let place = workplace("odds-luck");
+    let (mut attacks, mut lost) = (0, 0.0);
+    for record in records(&place) {
+        let output =
+            redfive(&place, &["odds", "--record", record.to_str().expect("a path"), "--json"]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let value: serde_json::Value = serde_json::from_str(text(&output.stdout)).expect("JSON");
+        let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+        for player in value["players"].as_array().expect("players") {
+            let rows = value["attacks"].as_array().expect("attacks").iter();
+            let own: Vec<_> = rows.filter(|row| row["player"] == player["player"]).collect();
+            let luck: f64 = own.iter().map(|row| number(&row["luck"])).sum();
+            assert!((luck - number(&player["luck"])).abs() < 1e-9);
+            assert_eq!(player["attacks"], own.len());
+            attacks += own.len();
+            lost += number(&player["lost"]);
+        }
+        // What came is what the log tells, where no card says otherwise: a miss is nothing.
+        let log = redfive(&place, &["replay", record.to_str().expect("a path")]);
+        let log = text(&log.stdout);
+        let rows = value["attacks"].as_array().expect("attacks");
+        let hits = rows.iter().filter(|row| row["came"] != 0).count();
+        assert_eq!(log.matches(" hits ").count(), hits, "{log}");
+    }
+    assert!(attacks > 30, "{attacks}");
+    // Players who choose at random do not choose well.
+    assert!(lost > 0.1, "{lost}");
+}
+
+#[test]
+fn bad_records_and_squads_get_one_line() {
+    let place = workplace("odds-bad-files");
+    fs::create_dir(place.join("folder")).expect("a folder");
+    fs::write(place.join("large"), vec![b'x'; 50 << 20]).expect("a file");
+    fs::write(place.join("larger"), vec![b'x'; 65 << 20]).expect("a file");
+    fs::write(place.join("bytes"), [0xff; 9]).expect("a file");
+    fs::write(place.join("nonsense.xws"), "{\"what\": [").expect("a file");
+    let rows: [(&[&str], &str); 11] = [
+        (&["--record", "folder"], "folder: is a directory; name a record"),
+        (&["--record", "missing"], "missing: there is no such file"),
+        (&["--record", "larger"], "larger: is larger than any record (64 MiB)"),
+        (&["--record", "bytes"], "bytes: line 1: is not UTF-8 text"),
+        (&["--record", "large"], "large: line 1: "),
+        (&["--table", "red"], "name two squads, like: redfive odds --table red.xws against swarm"),
+        (
+            &["--table", "red", "against", "blue"],
+            "there is no squad \"blue\"; the squads are red, swarm, freighter, vader, decimator, or a file or link with a list",
+        ),
+        (&["--table", "red", "against", "missing.xws"], "missing.xws: cannot be read: "),
+        (&["--table", "red", "against", "folder"], "folder: is a folder; "),
+        (&["--table", "red", "against", "nonsense.xws"], "nonsense.xws: "),
+        (
+            &["--table", "red", "against", "swarm", "--with", "fokus"],
+            "\"fokus\" is nothing that a ship has; allowed: lock, focus, ",
+        ),
+    ];
+    for (arguments, expected) in rows {
+        let output = redfive(&place, &[&["odds"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let said = text(&output.stderr);
+        assert!(said.starts_with(&format!("redfive: {expected}")), "{said}");
+        assert!(said.ends_with('\n') && said.lines().count() == 1 && said.len() < 400, "{said}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn bad_ships_get_one_line() {
+    let place = workplace("odds-bad-ships");
+    const LIKE: &str = "redfive odds \"lukeskywalker[r2d2] focus\" against blacksquadronace";
+    let rows: [(&[&str], String); 14] = [
+        (
+            &["lukeskywalkr", "against", "blacksquadronace"],
+            format!("\"lukeskywalkr\" is not a pilot; did you mean \"lukeskywalker\"? allowed: the XWS id or the name of one, like: {LIKE}"),
+        ),
+        (
+            &["lukeskywalker[r2d3]", "against", "blacksquadronace"],
+            format!("\"r2d3\" is not an upgrade; did you mean \"r2d2\"? allowed: the XWS id or the name of one, like: {LIKE}"),
+        ),
+        (
+            &["Darth Vader", "against", "blacksquadronace"],
+            "\"Darth Vader\" is the name of several; write the id of one: darthvader, darthvader-battleofyavin, darthvader-swz105, darthvader-tieddefender".to_owned(),
+        ),
+        (&["lukeskywalker"], format!("write \"against\" once, like: {LIKE}")),
+        (
+            &["lukeskywalker", "against", "2"],
+            format!("both sides are dice or both are ships, like: redfive odds 3 focus lock against 2 focus evade or {LIKE}"),
+        ),
+        (
+            &["lukeskywalker[r2d2", "against", "blacksquadronace"],
+            format!("a \"]\" is missing after upgrades, like: {LIKE}"),
+        ),
+        (
+            &["lukeskywalker-battleofyavin[r2d2]", "against", "blacksquadronace"],
+            "the upgrades of lukeskywalker-battleofyavin are printed on its card; leave out the brackets".to_owned(),
+        ),
+        (
+            &["lukeskywalker", "shields", "5", "against", "blacksquadronace"],
+            "shields 5: Luke Skywalker has 2 at most".to_owned(),
+        ),
+        (
+            &["lukeskywalker", "force", "lots", "against", "blacksquadronace"],
+            "\"lots\" is no number of force; allowed after force: 0 to 20".to_owned(),
+        ),
+        (
+            &["lukeskywalker", "against", "blacksquadronace", "--range", "4"],
+            "--range 4: allowed are 0 to 3".to_owned(),
+        ),
+        (
+            &["lukeskywalker[protontorpedoes]", "against", "blacksquadronace", "--weapon", "lasers"],
+            "\"lasers\" is not a weapon of this ship; allowed: primary, Proton Torpedoes".to_owned(),
+        ),
+        (
+            &["lukeskywalker[protontorpedoes]", "against", "blacksquadronace", "--weapon", "protontorpedoes"],
+            "no attack with the weapon \"Proton Torpedoes\" can be made so: it has ranges 2-3 and needs lock, and its arc and cost must allow it".to_owned(),
+        ),
+        (
+            &["lukeskywalker", "against", "blacksquadronace", "--attacks", "2"],
+            "--attacks is for dice; allowed with ships: --range, --weapon, --bullseye, --goal, --json, --svg".to_owned(),
+        ),
+        (
+            &["3", "against", "2", "--range", "1"],
+            format!("--range, --weapon and --bullseye are for ships, like: {LIKE}"),
+        ),
+    ];
+    for (arguments, expected) in rows {
+        let output = redfive(&place, &[&["odds"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(text(&output.stderr), format!("redfive: {expected}\n"));
+        assert!(output.stdout.is_empty());
+    }
+}
+
 /// The directory of a test, as it was left.
 fn workplace_of(name: &str) -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)

@@ -21,7 +21,7 @@ mod svg;
 mod table;
 mod text;
 
-pub use chart::{Bars, Curves};
+pub use chart::{Bars, Curves, Heat, Warm};
 pub use examples::{EXAMPLES, Example};
 pub use scene::{Colour, Mark, Part, Piece, Role, Scene, SightKind};
 pub use svg::render;

@@ -1,10 +1,16 @@
 //! `redfive odds`: what an attack will do, with both sides playing their dice as well as it can be done.
 
 mod advice;
+mod coverage;
+mod duel;
 mod exact;
+mod fighter;
+mod luck;
+mod matchup;
 mod picture;
 mod question;
 mod report;
+mod ships;
 
 use crate::draw::write_picture;
 use crate::failure::Failure;
@@ -16,11 +22,13 @@ use std::path::PathBuf;
 /// Tell what an attack will do, with both sides playing their dice as well as it can be done
 ///
 /// A question is dice and tokens of the attacker, "against", and those of the defender, with its hull and
-/// shields if they matter: 3 focus lock against 2 focus 2 calculate hull 3 shields 2.
+/// shields if they matter: 3 focus lock against 2 focus 2 calculate hull 3 shields 2. Or it is ships with
+/// cards: "lukeskywalker[r2d2,protontorpedoes] focus lock" against "blacksquadronace focus".
 #[derive(clap::Args)]
 #[command(after_help = "Words and examples are in docs/odds.md.")]
 pub struct Odds {
-    /// The question: DICE [TOKENS] against DICE [TOKENS] [hull N] [shields N]
+    /// The question: DICE [TOKENS] against DICE [TOKENS] [hull N] [shields N], or ships:
+    /// PILOT[UPGRADES] [TOKENS] against PILOT[UPGRADES] [TOKENS]
     #[arg(value_name = "WORDS", allow_negative_numbers = true)]
     words: Vec<String>,
     /// So many such attacks in a row, by different ships; the defender keeps what it does not spend
@@ -41,6 +49,28 @@ pub struct Odds {
     /// Play by habit, as most calculators have it, for comparison
     #[arg(long, conflicts_with = "exact")]
     habits: bool,
+    /// With ships: how far apart they are, 0 to 3 [default: 2]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    range: Option<String>,
+    /// With ships: the weapon; a wrong one lists them [default: primary]
+    #[arg(long, value_name = "WEAPON")]
+    weapon: Option<String>,
+    /// With ships: each in the bullseye arc of the other
+    #[arg(long)]
+    bullseye: bool,
+    /// How every written ability that touches an attack is counted
+    #[arg(long, conflicts_with_all = ["words", "roll", "what_if", "shots", "habits", "exact", "svg"])]
+    coverage: bool,
+    /// Squad against squad, ship by ship at ranges 1 to 3: SQUAD against SQUAD, each a file, a YASB link, "-"
+    /// or the name of a built-in squad
+    #[arg(long, conflicts_with_all = ["coverage", "roll", "what_if", "shots", "habits", "exact", "range", "weapon", "bullseye"])]
+    table: bool,
+    /// With --table: what each ship has, like "focus lock"
+    #[arg(long, value_name = "TOKENS", requires = "table")]
+    with: Option<String>,
+    /// The luck in each attack of a recorded game, and what choices lost; - reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["words", "coverage", "table", "roll", "what_if", "shots", "habits", "exact", "range", "weapon", "bullseye", "svg"])]
+    record: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -94,6 +124,26 @@ pub struct Play {
 impl Odds {
     /// Answers the question.
     pub fn run(self) -> Result<(), Failure> {
+        if self.coverage {
+            let coverage = coverage::Coverage::of(&crate::data::content(None)?);
+            return print(&if self.json { coverage.json() } else { coverage.text() });
+        }
+        if let Some(file) = &self.record {
+            return print(&luck::luck(file, self.json)?);
+        }
+        if self.table {
+            return self.table();
+        }
+        let words = question::words(&self.words);
+        if let Some(sides) = ships::sides(&words)? {
+            return self.ships(sides);
+        }
+        if self.range.is_some() || self.weapon.is_some() || self.bullseye {
+            return Err(Failure(format!(
+                "--range, --weapon and --bullseye are for ships, like: {}",
+                fighter::EXAMPLE
+            )));
+        }
         let question = question::read(&self.words)?;
         let sight = if self.habits { Sight::Habits } else { Sight::Ahead };
         let (aim, attacks) = (goal(&self.goal)?, attacks(&self.attacks)?);
@@ -139,6 +189,54 @@ impl Odds {
                 };
                 write_picture(None, file, &picture)
             }
+            None => Ok(()),
+        }
+    }
+}
+
+impl Odds {
+    /// Tells what the ships of one squad do to those of another.
+    fn table(&self) -> Result<(), Failure> {
+        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let [one, "against", other] = words[..] else {
+            return Err(Failure(
+                "name two squads, like: redfive odds --table red.xws against swarm".to_owned(),
+            ));
+        };
+        let content = crate::data::content(None)?;
+        let with = self.with.as_deref().unwrap_or_default();
+        let matchup = matchup::Matchup::of(&content, [one, other], with)?;
+        print(&if self.json { matchup.json() } else { matchup.text() })?;
+        match &self.svg {
+            Some(file) => write_picture(None, file, &matchup.picture()),
+            None => Ok(()),
+        }
+    }
+
+    /// Answers a question about ships with cards.
+    fn ships(&self, sides: [&[String]; 2]) -> Result<(), Failure> {
+        let for_dice = [
+            ("--attacks", attacks(&self.attacks)? > 1),
+            ("--what-if", self.what_if),
+            ("--roll", self.roll.is_some()),
+            ("--shots", self.shots),
+            ("--habits", self.habits),
+            ("--exact", self.exact),
+        ];
+        if let Some((option, _)) = for_dice.iter().find(|(_, given)| *given) {
+            return Err(Failure(format!(
+                "{option} is for dice; allowed with ships: --range, --weapon, --bullseye, --goal, --json, --svg"
+            )));
+        }
+        let meeting = ships::Meeting {
+            range: self.range.as_deref(),
+            bullseye: self.bullseye,
+            weapon: self.weapon.as_deref(),
+        };
+        let answer = ships::answer(sides, &meeting, goal(&self.goal)?)?;
+        print(&if self.json { answer.json() } else { answer.text() })?;
+        match &self.svg {
+            Some(file) => write_picture(None, file, &picture::bars_of_ships(&answer)),
             None => Ok(()),
         }
     }

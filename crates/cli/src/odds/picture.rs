@@ -2,22 +2,14 @@
 
 use super::Play;
 use super::question::Question;
-use super::report::{durability, goal_name};
+use super::report::{at_least, durability, goal_name, most_shown};
+use super::ships::Answer;
 use redfive_draw::{Bars, Curves};
 use redfive_odds::{Aim, Sight};
 
 /// The distribution of damage: without and with crits, and "or more" as a line.
 pub fn bars(question: &Question, play: Play) -> String {
     let odds = play.row(question).play(play.aim, play.sight);
-    let most = odds.joint().iter().map(|cell| cell.0 + cell.1).max().unwrap_or(0);
-    let most = (0..=most).rev().find(|&n| n <= 6 || odds.at_least(n) >= 0.0005).unwrap_or(most);
-    let column = |damage: u8| {
-        let part = |crits: bool| -> f64 {
-            let cells = odds.joint().iter().filter(|cell| cell.0 + cell.1 == damage);
-            cells.filter(|cell| (cell.1 > 0) == crits).map(|cell| cell.2).sum()
-        };
-        (damage.to_string(), [part(false), part(true)])
-    };
     let attacks = match play.attacks {
         1 => String::new(),
         count => format!(", {count} attacks"),
@@ -33,14 +25,33 @@ pub fn bars(question: &Question, play: Play) -> String {
         }
         _ => String::new(),
     };
+    let note = format!("mean damage {:.3}{destroyed}{attacks}{goal}", odds.mean());
+    chart(question.words.clone(), note, odds.joint())
+}
+
+/// The distribution of damage of ships with cards.
+pub fn bars_of_ships(answer: &Answer) -> String {
+    let [title, note] = answer.headings();
+    chart(title, note, &answer.cells())
+}
+
+fn chart(title: String, note: String, cells: &[(u8, u8, f64)]) -> String {
+    let most = most_shown(cells);
+    let column = |damage: u8| {
+        let part = |crits: bool| -> f64 {
+            let cells = cells.iter().filter(|cell| cell.0 + cell.1 == damage);
+            cells.filter(|cell| (cell.1 > 0) == crits).map(|cell| cell.2).sum()
+        };
+        (damage.to_string(), [part(false), part(true)])
+    };
     let chart = Bars {
-        title: question.words.clone(),
-        note: format!("mean damage {:.3}{destroyed}{attacks}{goal}", odds.mean()),
+        title,
+        note,
         axis: "damage".to_owned(),
         shades: ["hits only", "with a crit"].map(str::to_owned),
         columns: (0..=most).map(column).collect(),
         line_name: "so much or more".to_owned(),
-        line: (0..=most).map(|n| (n > 0).then(|| odds.at_least(n))).collect(),
+        line: (0..=most).map(|n| (n > 0).then(|| at_least(cells, n))).collect(),
     };
     chart.render()
 }

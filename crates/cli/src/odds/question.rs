@@ -21,3 +21,9 @@ pub fn core_deck() -> Deck {
     let cards = deck.cards.values();
     Deck::of(cards.map(|card| (card.name.as_str(), card.count, card.ability.abilities())))
 }
+
+/// The words of arguments, of which each may hold several.
+pub fn words(arguments: &[String]) -> Vec<String> {
+    let words = arguments.iter().flat_map(|argument| argument.split_whitespace());
+    words.map(|word| word.replace(char::is_control, "\u{fffd}")).collect()
+}

@@ -24,19 +24,8 @@ pub fn report(question: &Question, play: Play, json: bool) -> String {
     if json {
         return as_json(question, play, &odds, &chances);
     }
-    let mut text = distribution(&odds);
-    let crit: f64 = odds.joint().iter().filter(|cell| cell.1 > 0).map(|cell| cell.2).sum();
-    let mean = |part: fn(&(u8, u8, f64)) -> u8| -> f64 {
-        odds.joint().iter().map(|cell| f64::from(part(cell)) * cell.2).sum()
-    };
-    let _ = writeln!(
-        text,
-        "mean {:.3}: hits {:.3}, crits {:.3}; a crit in {}",
-        odds.mean(),
-        mean(|cell| cell.0),
-        mean(|cell| cell.1),
-        percent(crit)
-    );
+    let mut text = distribution(odds.joint());
+    text.push_str(&means(odds.joint()));
     if let Some(line) = left(odds.left()) {
         let _ = writeln!(text, "left: {line}");
     }
@@ -120,21 +109,51 @@ impl Chances {
     }
 }
 
-/// The table of damage.
-fn distribution(odds: &RowOdds) -> String {
-    let most = odds.joint().iter().map(|cell| cell.0 + cell.1).max().unwrap_or(0);
+/// The chance of so much damage, or more.
+pub fn at_least(cells: &[(u8, u8, f64)], damage: u8) -> f64 {
+    cells.iter().filter(|cell| cell.0 + cell.1 >= damage).map(|cell| cell.2).sum()
+}
+
+/// The most damage that is worth a column.
+pub fn most_shown(cells: &[(u8, u8, f64)]) -> u8 {
+    let most = cells.iter().map(|cell| cell.0 + cell.1).max().unwrap_or(0);
     // Of a long tail only what can be seen.
-    let most = (0..=most).rev().find(|&n| n <= 6 || odds.at_least(n) >= 0.0005).unwrap_or(most);
-    let most = most.min(MOST_COLUMNS as u8 - 1);
+    (0..=most).rev().find(|&n| n <= 6 || at_least(cells, n) >= 0.0005).unwrap_or(most)
+}
+
+/// The table of damage.
+pub fn distribution(cells: &[(u8, u8, f64)]) -> String {
+    let most = most_shown(cells).min(MOST_COLUMNS as u8 - 1);
     let mut rows = ["damage ", "chance ", "or more"].map(str::to_owned);
     for damage in 0..=most {
-        let more = odds.at_least(damage);
-        let chance = more - odds.at_least(damage + 1);
+        let more = at_least(cells, damage);
+        let chance = more - at_least(cells, damage + 1);
         let _ = write!(rows[0], "{damage:>8}");
         let _ = write!(rows[1], "{:>8}", percent(chance.max(0.0)));
         let _ = write!(rows[2], "{:>8}", if damage == 0 { String::new() } else { percent(more) });
     }
     rows.map(|row| row + "\n").concat()
+}
+
+/// The line of means.
+pub fn means(cells: &[(u8, u8, f64)]) -> String {
+    let mean = |part: fn(&(u8, u8, f64)) -> u8| -> f64 {
+        cells.iter().map(|cell| f64::from(part(cell)) * cell.2).sum()
+    };
+    let crit: f64 = cells.iter().filter(|cell| cell.1 > 0).map(|cell| cell.2).sum();
+    format!(
+        "mean {:.3}: hits {:.3}, crits {:.3}; a crit in {}\n",
+        mean(|cell| cell.0 + cell.1),
+        mean(|cell| cell.0),
+        mean(|cell| cell.1),
+        percent(crit)
+    )
+}
+
+/// The joint distribution of hits and crits for programs.
+pub fn cells_json(cells: &[(u8, u8, f64)]) -> Vec<Value> {
+    let cell = |&(hits, crits, chance): &(u8, u8, f64)| json!({"hits": hits, "crits": crits, "chance": chance});
+    cells.iter().map(cell).collect()
 }
 
 /// What is left of tokens.
@@ -170,11 +189,7 @@ pub fn goal_name(aim: Aim) -> String {
 }
 
 fn as_json(question: &Question, play: Play, odds: &RowOdds, chances: &Chances) -> String {
-    let joint: Vec<Value> = odds
-        .joint()
-        .iter()
-        .map(|&(hits, crits, chance)| json!({"hits": hits, "crits": crits, "chance": chance}))
-        .collect();
+    let joint = cells_json(odds.joint());
     let most = odds.joint().iter().map(|cell| cell.0 + cell.1).max().unwrap_or(0);
     let at_least: Vec<f64> = (0..=most).map(|n| odds.at_least(n)).collect();
     let left: Vec<Value> = odds

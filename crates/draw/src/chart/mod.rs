@@ -1,6 +1,10 @@
-//! Charts of chances: bars for what can come, curves for what comes in time.
+//! Charts of chances: bars for what can come, curves for what comes in time, maps for who meets whom.
 //!
 //! The same chart gives the same bytes on every platform.
+
+mod heat;
+
+pub use heat::{Heat, Warm};
 
 use crate::svg::element::{Layer, escaped, number};
 

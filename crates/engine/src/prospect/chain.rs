@@ -83,6 +83,50 @@ fn is_ahead(moment: Moment, rolled: &[DiceKind]) -> bool {
     }
 }
 
+/// Whether a rule is about dice that are still to be rolled, modified or compared.
+pub(super) fn concerns(rule: &Rule, rolled: &[DiceKind]) -> bool {
+    match rule {
+        Rule::Rolls(rolls) => rolls.dice == DiceKind::Defense && rolled.len() < 2,
+        Rule::CannotModify(_) | Rule::Neutralize(_) | Rule::Uses { .. } | Rule::Dice(_) => true,
+        Rule::Treat(stat, _) => *stat == Stat::Agility && rolled.len() < 2,
+        Rule::Cannot(event) => matches!(event, Event::Spend(_) | Event::Modify(_)),
+        _ => false,
+    }
+}
+
+/// Whether a rule limits how dice are modified, or changes with them.
+pub(super) fn limits(rule: &Rule) -> bool {
+    match rule {
+        Rule::CannotModify(which) => which.face.is_some(),
+        Rule::Rolls(rolls) => rolls.most.as_ref().is_some_and(|most| lexicon::uses(most, VOLATILE)),
+        Rule::Uses { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether something that a ship has done, or not, stays so in an attack.
+pub(super) const fn lasts(event: Event) -> bool {
+    matches!(
+        event,
+        Event::Activate | Event::Maneuver | Event::Perform | Event::Engage | Event::Meet(_)
+    )
+}
+
+/// The kinds of tokens that come or go in every attack.
+pub(super) fn spent() -> Vec<Kinds> {
+    let tokens = [Token::Focus, Token::Calculate, Token::Evade, Token::Strain, Token::Deplete];
+    tokens.into_iter().map(Kinds::from).chain([Kinds::lock(), Kinds::force()]).collect()
+}
+
+/// The kinds of tokens that come or go by a cost.
+pub(super) fn paid(cost: &[Cost]) -> impl Iterator<Item = Kinds> + '_ {
+    cost.iter().filter_map(|cost| match cost {
+        Cost::Spend(Stock::Token(kinds), ..) | Cost::Remove(_, kinds) => Some(*kinds),
+        Cost::Gain(token) => Some((*token).into()),
+        _ => None,
+    })
+}
+
 /// What is being made.
 struct Making<'a> {
     game: &'a Game,
@@ -206,8 +250,7 @@ impl Making<'_> {
 
     /// The kinds of tokens that may come or go in these steps.
     fn touchable(&self, steps: &[DiceKind]) -> Kinds {
-        let mut kinds = vec![Token::Focus.into(), Token::Calculate.into(), Token::Evade.into()];
-        kinds.extend([Kinds::lock(), Kinds::force(), Token::Strain.into(), Token::Deplete.into()]);
+        let mut kinds = spent();
         for ability in self.game.index.dice_in(self.ships()) {
             let Some(Ability::Dice(dice)) = self.game.ability(ability) else { continue };
             let (attack, defense) = dice.steps();
@@ -218,11 +261,7 @@ impl Making<'_> {
             if !steps.iter().any(meant) {
                 continue;
             }
-            kinds.extend(dice.cost.iter().filter_map(|cost| match cost {
-                Cost::Spend(Stock::Token(kinds), ..) | Cost::Remove(_, kinds) => Some(*kinds),
-                Cost::Gain(token) => Some((*token).into()),
-                _ => None,
-            }));
+            kinds.extend(paid(&dice.cost));
         }
         kinds.into_iter().collect()
     }
@@ -235,17 +274,7 @@ impl Making<'_> {
             Condition::Has(who, kinds) => {
                 !lexicon::uses(who, VOLATILE) && !kinds.meets(self.touched)
             }
-            Condition::Did(who, event, _) => {
-                let lasts = matches!(
-                    event,
-                    Event::Activate
-                        | Event::Maneuver
-                        | Event::Perform
-                        | Event::Engage
-                        | Event::Meet(_)
-                );
-                lasts && !lexicon::uses(who, VOLATILE)
-            }
+            Condition::Did(who, event, _) => lasts(*event) && !lexicon::uses(who, VOLATILE),
             // What an ability was given for: it ends with the attack at the earliest.
             Condition::Lasting => true,
             condition => !lexicon::uses(condition, VOLATILE),
@@ -263,21 +292,6 @@ impl Making<'_> {
 
     /// Rules that cards make and that may change on the way, or that limit how many dice are modified.
     fn look_at_rules(&mut self, rolled: &[DiceKind]) {
-        let concerns = |rule: &Rule| match rule {
-            Rule::Rolls(rolls) => rolls.dice == DiceKind::Defense && rolled.len() < 2,
-            Rule::CannotModify(_) | Rule::Neutralize(_) | Rule::Uses { .. } | Rule::Dice(_) => true,
-            Rule::Treat(stat, _) => *stat == Stat::Agility && rolled.len() < 2,
-            Rule::Cannot(event) => matches!(event, Event::Spend(_) | Event::Modify(_)),
-            _ => false,
-        };
-        let limits = |rule: &Rule| match rule {
-            Rule::CannotModify(which) => which.face.is_some(),
-            Rule::Rolls(rolls) => {
-                rolls.most.as_ref().is_some_and(|most| lexicon::uses(most, VOLATILE))
-            }
-            Rule::Uses { .. } => true,
-            _ => false,
-        };
         let mut found = Vec::new();
         for ship in self.ships() {
             for constant in self.game.index.constants_for(ship) {
@@ -287,7 +301,8 @@ impl Making<'_> {
                 let meant = lexicon::uses(&says.to, VOLATILE)
                     || self.game.means(constant.of, &about, &says.to, ship);
                 let can = || self.can_hold(constant.of, &about, &says.only_if);
-                if concerns(&says.rule) && meant && (changes || limits(&says.rule)) && can() {
+                if concerns(&says.rule, rolled) && meant && (changes || limits(&says.rule)) && can()
+                {
                     found.push(Hindrance::Ability(constant.of));
                 }
             }

@@ -3,11 +3,11 @@
 
 use redfive_ability::lexicon;
 use redfive_ability::{
-    Ability, Amount, Concern, Condition, Cost, DiceAbility, Effect, Event, Moment, Rule, Stat,
-    Stock, Whose,
+    Ability, Amount, Concern, Condition, Cost, DiceAbility, Effect, Event, Face, Kinds, Moment,
+    Number, Rule, Stat, Stock, Whose,
 };
 
-use super::chain::VOLATILE;
+use super::chain::{VOLATILE, concerns, lasts, limits, paid, spent};
 
 /// How the odds count an ability that touches an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +30,11 @@ pub fn fate(ability: &Ability) -> Option<Fate> {
         Ability::Attack(_) => Some(Fate::Table),
         Ability::When(it) => at(it.at),
         Ability::Instead(it) => touches(it.would).then_some(Fate::Played),
-        Ability::Always(it) => rule(&it.rule),
+        Ability::Always(it) => {
+            let changes = lexicon::uses(&it.to, VOLATILE) || shown(&it.only_if, &[]) != Some(0);
+            let hinders = concerns(&it.rule, &[]) && (changes || limits(&it.rule));
+            rule(&it.rule).map(|fate| if hinders { Fate::Played } else { fate })
+        }
         Ability::Action(_) => None,
     }
 }
@@ -46,6 +50,8 @@ const fn touches(event: Event) -> bool {
         | Event::Attack
         | Event::Defend
         | Event::Spend(_)
+        | Event::Gain(_)
+        | Event::Remove(_)
         | Event::Suffer(_)
         | Event::LoseShield
         | Event::LoseHealth
@@ -60,8 +66,6 @@ const fn touches(event: Event) -> bool {
         | Event::Perform
         | Event::Do(_)
         | Event::Fail
-        | Event::Gain(_)
-        | Event::Remove(_)
         | Event::Repair
         | Event::Recover
         | Event::Move(_)
@@ -99,7 +103,7 @@ fn is_dice(dice: &DiceAbility) -> bool {
     let fixed = !lexicon::uses(&dice.by, VOLATILE) && !lexicon::uses(&dice.decides, VOLATILE);
     fixed
         && dice.dice != Whose::Either
-        && is_settled(&dice.only_if)
+        && shown(&dice.only_if, &dice.cost).is_some_and(|parts| parts <= 1)
         && dice.cost.iter().all(is_counted)
         && match &dice.then[..] {
             [Effect::OneOf(_, branches, None)] => branches.iter().all(|branch| {
@@ -111,16 +115,27 @@ fn is_dice(dice: &DiceAbility) -> bool {
         }
 }
 
-/// Whether a condition is about the table, or about what the dice show.
-fn is_settled(condition: &Condition) -> bool {
+/// How many parts of a condition are about what the dice show, if the rest is about the table and stays as it is
+/// while dice are rolled and modified, and while this is paid.
+fn shown(condition: &Condition, cost: &[Cost]) -> Option<usize> {
+    let settled = |so: bool| so.then_some(0);
     match condition {
-        Condition::Shows(_) => true,
+        Condition::Shows(_) => Some(1),
         Condition::AtLeast(_, Amount::Results(which))
-        | Condition::AtMost(_, Amount::Results(which)) => !which.rerolled,
-        Condition::All(all) => all.iter().all(is_settled),
-        Condition::Not(inner) if matches!(**inner, Condition::Shows(_)) => true,
-        Condition::Has(who, _) => !lexicon::uses(who, VOLATILE),
-        condition => !lexicon::uses(condition, VOLATILE),
+        | Condition::AtMost(_, Amount::Results(which)) => (!which.rerolled).then_some(1),
+        Condition::All(all) => all.iter().map(|it| shown(it, cost)).sum(),
+        Condition::Any(all) => settled(all.iter().all(|it| shown(it, cost) == Some(0))),
+        Condition::Not(inner) => match &**inner {
+            Condition::Shows(_) => Some(1),
+            inner => settled(shown(inner, cost) == Some(0)),
+        },
+        Condition::Has(who, kinds) => {
+            let spent: Kinds = spent().into_iter().chain(paid(cost)).collect();
+            settled(!lexicon::uses(who, VOLATILE) && !kinds.meets(spent))
+        }
+        Condition::Did(who, event, _) => settled(lasts(*event) && !lexicon::uses(who, VOLATILE)),
+        Condition::Lasting => Some(0),
+        condition => settled(!lexicon::uses(condition, VOLATILE)),
     }
 }
 
@@ -148,7 +163,14 @@ fn modifies(then: &[Effect]) -> bool {
                 && !amounts.any(|it| lexicon::uses(it, VOLATILE))
                 && modifies(&each.then)
         }
-        [Effect::Reroll(..) | Effect::Turn(..) | Effect::Add(_)] => true,
+        [Effect::Reroll(_, faces, how)] => *how != Number::Anew && are_plain(faces),
+        [Effect::Turn(_, faces, to, _)] => are_plain(faces) && are_plain(&[*to]),
+        [Effect::Add(face)] => are_plain(&[*face]),
         _ => false,
     }
+}
+
+/// Whether none of these faces depends on what the dice show.
+fn are_plain(faces: &[Face]) -> bool {
+    !faces.iter().any(|face| matches!(face, Face::Alike | Face::Named))
 }

@@ -195,7 +195,13 @@ impl Game {
                 Ok(Forecast { results, harm, left, found, not_counted: Vec::new() })
             }
             (Err(Untried::NoAttack), _) => Err(Untried::NoAttack),
-            _ => Ok(self.in_part(attack.2, &chain)),
+            (first, second) => {
+                let part = self.in_part(attack.2, &chain);
+                // What could be played counts.
+                let results = first.map_or(part.results, |(results, _)| results);
+                let harm = second.map_or(part.harm, |(harm, _)| harm);
+                Ok(Forecast { results, harm, ..part })
+            }
         }
     }
 
