@@ -243,3 +243,27 @@ fn as_json(attacks: &[Attack], sums: &[Sum]) -> String {
     });
     format!("{value:#}\n")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// RR.ATTACK.31–34, RR.REINFORCE.08: evades cancel what they can, and reinforce all but the last.
+    #[test]
+    fn what_came_is_what_is_not_neutralized() {
+        let both = vec![Face::Hit, Face::Crit];
+        let by = |evaded: &[Face], reinforce| Neutralize {
+            evaded: evaded.to_vec(),
+            reinforce,
+            crits_first: false,
+        };
+        let shown = |hits, crits, evades| Shown { hits, crits, evades };
+        assert_eq!(shown(2, 1, 2).left(&by(&both, 0)), 1);
+        assert_eq!(shown(1, 1, 3).left(&by(&both, 0)), 0);
+        assert_eq!(shown(1, 2, 3).left(&by(&[Face::Hit], 0)), 2);
+        assert_eq!(shown(3, 1, 1).left(&by(&both, 1)), 2);
+        assert_eq!(shown(2, 0, 1).left(&by(&both, 1)), 1);
+        assert_eq!(shown(3, 0, 0).left(&by(&both, 5)), 1);
+        assert_eq!(shown(0, 0, 0).left(&by(&both, 1)), 0);
+    }
+}
