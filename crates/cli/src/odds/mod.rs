@@ -23,12 +23,14 @@ use std::path::PathBuf;
 ///
 /// A question is dice and tokens of the attacker, "against", and those of the defender, with its hull and
 /// shields if they matter: 3 focus lock against 2 focus 2 calculate hull 3 shields 2. Or it is ships with
-/// cards: "lukeskywalker[r2d2,protontorpedoes] focus lock" against "blacksquadronace focus".
+/// their cards in brackets, and tokens.
 #[derive(clap::Args)]
-#[command(after_help = "Words and examples are in docs/odds.md.")]
+#[command(
+    after_help = "Ships: redfive odds \"lukeskywalker[r2d2,protontorpedoes] focus lock\" against \"blacksquadronace focus\"\nWords and examples are in docs/odds.md."
+)]
 pub struct Odds {
-    /// The question: DICE [TOKENS] against DICE [TOKENS] [hull N] [shields N], or ships:
-    /// PILOT[UPGRADES] [TOKENS] against PILOT[UPGRADES] [TOKENS]
+    /// The question: dice and tokens against dice, tokens, hull and shields; or ships with cards and tokens
+    /// against others
     #[arg(value_name = "WORDS", allow_negative_numbers = true)]
     words: Vec<String>,
     /// So many such attacks in a row, by different ships; the defender keeps what it does not spend
