@@ -1,27 +1,12 @@
 // The calculator, and help at a table that allows it.
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { AnswerRequest, DecisionView, GameView, HelpView, NewGame, Refusal, Started } from "../src/lib/api";
-import { errorsOf } from "./errors";
-import { clear, serve } from "./server";
-import type { Server } from "./server";
+import { test } from "./server";
 
-let server: Server;
-let errors: string[];
-
-test.beforeEach(async ({ page }) => {
-  server = await serve();
-  errors = errorsOf(page);
-});
-
-test.afterEach(async () => {
-  await server.stop();
-  clear(server.data);
-});
-
-test("the calculator answers, and its address is the question", async ({ page }) => {
-  await page.goto(server.url);
+test("the calculator answers, and its address is the question", async ({ page, errors }) => {
+  await page.goto("/");
   await page.getByRole("link", { name: "odds of an attack" }).click();
   await expect(page.getByTestId("odds")).toContainText("mean");
   await page.getByLabel("In words").fill("3 focus lock against 3 focus evade");
@@ -51,7 +36,7 @@ test("the calculator answers, and its address is the question", async ({ page })
 });
 
 test("a wrong question shows its line, and the controls lead back", async ({ page }) => {
-  await page.goto(`${server.url}odds?q=7+against+2`);
+  await page.goto(`/odds?q=7+against+2`);
   await expect(page.getByRole("alert")).toContainText("allowed: 1 to 6");
   await expect(page.getByTestId("odds")).toHaveCount(0);
   await page.getByRole("button", { name: "More lock" }).click();
@@ -62,7 +47,7 @@ test("a wrong question shows its line, and the controls lead back", async ({ pag
 /** Plays on without the page until a question of this kind is open, and attacks whom it can. */
 async function playTo(page: Page, id: string, wanted: (decision: DecisionView) => boolean): Promise<DecisionView> {
   for (let i = 0; i < 2000; i++) {
-    const game: GameView = await (await page.request.get(`${server.url}api/games/${id}`)).json();
+    const game: GameView = await (await page.request.get(`/api/games/${id}`)).json();
     const unset = game.decisions.find((d) => d.ask === "dial" && !game.ships[d.ship ?? -1]?.dial.set);
     const decision = unset ?? game.decisions.find((d) => d.ask === "ready") ?? game.decisions[0];
     const control = decision?.control;
@@ -76,7 +61,7 @@ async function playTo(page: Page, id: string, wanted: (decision: DecisionView) =
     const passes = control.kind === "one" && control.pass !== null && decision.ask !== "attack" && !focus;
     const answer = control.kind === "yes-no" ? "no" : passes ? "pass" : control.kind === "order" ? { order: options.map((o) => o.key) } : { one: key };
     const data: AnswerRequest = { player: decision.player, decision: decision.id, answer };
-    const response = await page.request.post(`${server.url}api/games/${id}/answers`, { data });
+    const response = await page.request.post(`/api/games/${id}/answers`, { data });
     if (!response.ok()) throw new Error(`${JSON.stringify(answer)}: ${await response.text()}`);
   }
   throw new Error("nobody is asked that");
@@ -84,17 +69,17 @@ async function playTo(page: Page, id: string, wanted: (decision: DecisionView) =
 
 async function begin(page: Page, help: boolean): Promise<string> {
   const data: NewGame = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 12, place: false, seed: 3, help };
-  const { id }: Started = await (await page.request.post(`${server.url}api/games`, { data })).json();
+  const { id }: Started = await (await page.request.post(`/api/games`, { data })).json();
   return id;
 }
 
 const choosing = (decision: DecisionView) => decision.ask === "attack";
 const spending = (decision: DecisionView) => decision.ask === "modify" && decision.control?.kind === "one" && decision.control.options.length > 0;
 
-test("with help, targets show their odds and the best modification is marked", async ({ page }) => {
+test("with help, targets show their odds and the best modification is marked", async ({ page, errors }) => {
   const id = await begin(page, true);
   await playTo(page, id, choosing);
-  await page.goto(`${server.url}games/${id}`);
+  await page.goto(`/games/${id}`);
   await expect(page.getByTestId("help")).toBeVisible();
   const line = page.getByTestId("target-odds");
   await expect(line).toContainText("Point at a target");
@@ -115,19 +100,19 @@ test("with help, targets show their odds and the best modification is marked", a
   const options = control && "options" in control ? control.options.length : 0;
   await expect(question.getByTestId("worth")).toHaveCount(options + 1);
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/modify.png` });
-  const { answers }: HelpView = await (await page.request.get(`${server.url}api/games/${id}/odds?as=${decision.player}`)).json();
+  const { answers }: HelpView = await (await page.request.get(`/api/games/${id}/odds?as=${decision.player}`)).json();
   expect(answers[0]?.best).toBe(true);
   expect(errors).toEqual([]);
 });
 
-test("without help nothing is shown, and the server refuses", async ({ page }) => {
+test("without help nothing is shown, and the server refuses", async ({ page, errors }) => {
   const id = await begin(page, false);
   const decision = await playTo(page, id, choosing);
-  await page.goto(`${server.url}games/${id}`);
+  await page.goto(`/games/${id}`);
   await page.locator(".options [data-control=option]").first().hover();
   await expect(page.getByText(/attack value/).first()).toBeVisible();
   for (const it of ["help", "target-odds", "worth"]) await expect(page.getByTestId(it)).toHaveCount(0);
-  const response = await page.request.get(`${server.url}api/games/${id}/odds?as=${decision.player}`);
+  const response = await page.request.get(`/api/games/${id}/odds?as=${decision.player}`);
   expect(response.status()).toBe(403);
   const { error }: Refusal = await response.json();
   expect(error.code).toBe("no-help");
@@ -135,7 +120,7 @@ test("without help nothing is shown, and the server refuses", async ({ page }) =
 });
 
 test("help is agreed on in the lobby", async ({ page }) => {
-  await page.goto(server.url);
+  await page.goto("/");
   await page.getByLabel("Help both players with odds").check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.waitForURL(/\/games\//);
