@@ -18,11 +18,13 @@
 //! ```
 
 pub mod field;
+mod level;
 pub mod lives;
 pub mod pairs;
 mod random;
 pub mod squads;
 
+pub use level::{Budget, Level, NoSuchLevel};
 pub use random::RandomPlayer;
 
 use redfive_engine::decision::{Decision, Refused, Reply};
@@ -35,6 +37,12 @@ use redfive_engine::words::PlayerId;
 pub trait Player: Send {
     /// Answers a question of theirs, knowing the cards and what they may see of the table.
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply;
+
+    /// How many samples the last answer took: with these numbers a player answers the same again
+    /// ([`Budget::Listed`]), however fast the machine is.
+    fn samples(&self) -> u32 {
+        0
+    }
 }
 
 /// Something that a game can be played on: the game itself, or a [`Recording`] of it.
