@@ -1,8 +1,10 @@
 //! The computer players by name, from who flies at random to who thinks ahead.
 
-use crate::{Player, RandomPlayer};
+use crate::{Player, Proposal, RandomPlayer, Thinker, Thought, Veteran};
 use core::fmt;
 use core::str::FromStr;
+use redfive_engine::decision::Decision;
+use redfive_engine::view::Seat;
 use std::time::Duration;
 
 /// How strong a computer player is. All but the first two decide by the same code: the weaker ones choose with
@@ -67,10 +69,48 @@ impl Level {
         }
     }
 
+    /// How much chance is added to what answers seem to be worth, in points: none for those who choose the best.
+    pub const fn noise(self) -> f64 {
+        match self {
+            Self::Recruit => 3.0,
+            Self::Cadet => 1.0,
+            Self::Pilot => 0.3,
+            _ => 0.0,
+        }
+    }
+
     /// A player of this level, whose answers follow from the seed, from what they see and from how many
     /// samples they take. A budget is for those who think ahead; the others need none.
-    pub fn player(self, seed: u64, _budget: Option<Budget>) -> Box<dyn Player> {
-        Box::new(RandomPlayer::new(seed))
+    pub fn player(self, seed: u64, budget: Option<Budget>) -> Box<dyn Player> {
+        match self {
+            Self::Random => Box::new(RandomPlayer::new(seed)),
+            Self::Greedy => Box::new(Veteran::greedy(seed)),
+            Self::Recruit | Self::Cadet | Self::Pilot | Self::Veteran => {
+                Box::new(Veteran::new(seed, self.noise()))
+            }
+            Self::Ace | Self::Legend => Box::new(Thinker::new(seed, self.thinks(budget))),
+        }
+    }
+
+    /// What a question looks like to a player of this level, without answering it: all answers that they would look
+    /// at, the best first, and those that are proposed. Those who do not think ahead estimate; with a budget all of them
+    /// play on.
+    pub fn weigh(
+        self,
+        seat: &Seat<'_>,
+        decision: &Decision,
+        seed: u64,
+        budget: Option<Budget>,
+        proposed: &[Proposal],
+    ) -> Thought {
+        if self < Self::Ace && budget.is_none() {
+            return Veteran::new(seed, 0.0).weigh(seat, decision, proposed);
+        }
+        Thinker::new(seed, self.thinks(budget)).weigh(seat, decision, proposed)
+    }
+
+    fn thinks(self, budget: Option<Budget>) -> Budget {
+        budget.or(self.budget()).unwrap_or(Budget::millis(100, 20))
     }
 }
 

@@ -21,11 +21,18 @@ pub mod field;
 mod level;
 pub mod lives;
 pub mod pairs;
+mod pilot;
 mod random;
 pub mod squads;
+mod thinker;
+mod thought;
+mod veteran;
 
 pub use level::{Budget, Level, NoSuchLevel};
 pub use random::RandomPlayer;
+pub use thinker::Thinker;
+pub use thought::{Foreseen, Proposal, Thought, Weighed};
+pub use veteran::Veteran;
 
 use redfive_engine::decision::{Decision, Refused, Reply};
 use redfive_engine::game::Game;
@@ -41,6 +48,16 @@ pub trait Player: Send {
     /// How many samples the last answer took: with these numbers a player answers the same again
     /// ([`Budget::Listed`]), however fast the machine is.
     fn samples(&self) -> u32 {
+        0
+    }
+
+    /// What they thought of the question that they answered last, if they think.
+    fn thought(&self) -> Option<&Thought> {
+        None
+    }
+
+    /// How many answers so far were drawn by chance, since nothing better was known.
+    fn guesses(&self) -> u32 {
         0
     }
 }

@@ -1,0 +1,175 @@
+//! What to do with dice that were rolled.
+
+use super::act::Scene;
+use redfive_ability::DiceKind;
+use redfive_engine::answer::{Answer, Space};
+use redfive_engine::decision::{Choice, Decision, Modification, Reply};
+use redfive_engine::dice::{AttackFace, DefenseFace};
+use redfive_engine::fight::Fight;
+use redfive_engine::game::Game;
+use redfive_engine::words::{ShipId, Token};
+
+/// Whose dice are looked at now: the defender's once they are rolled.
+fn kind(fight: &Fight) -> DiceKind {
+    if fight.rolls > 1 { DiceKind::Defense } else { DiceKind::Attack }
+}
+
+/// What a ship can turn focus results with, beside one token that turns all.
+fn singles(game: &Game, ship: ShipId) -> u8 {
+    let it = game.state().ship(ship);
+    it.tokens.count(Token::Calculate) + it.force
+}
+
+fn has_focus(game: &Game, ship: ShipId) -> bool {
+    game.state().ship(ship).tokens.count(Token::Focus) > 0
+}
+
+/// How many of a ship's focus results it can turn.
+fn turnable(game: &Game, ship: ShipId) -> u8 {
+    if has_focus(game, ship) { u8::MAX } else { singles(game, ship) }
+}
+
+/// Mean damage of the attack that is going on, from the dice as they lie.
+pub(crate) fn outlook(game: &Game) -> Option<(ShipId, f64)> {
+    let fight = game.attack().filter(|fight| !fight.over)?;
+    let results = f64::from(fight.attack.count(AttackFace::Hit) + fight.attack.count(AttackFace::Crit));
+    let focus = fight.attack.count(AttackFace::Focus);
+    let attacker_done = fight.rolls > 1;
+    let more = if attacker_done { 0.0 } else { 0.9 * f64::from(focus.min(turnable(game, fight.attacker))) };
+    let crits = 0.2 * f64::from(fight.attack.count(AttackFace::Crit));
+    let (held, defender) = (game.state().ship(fight.defender), fight.defender);
+    let evades = if fight.rolls > 1 {
+        let focus = fight.defense.count(DefenseFace::Focus).min(turnable(game, defender));
+        f64::from(fight.defense.count(DefenseFace::Evade)) + 0.95 * f64::from(focus)
+    } else {
+        let each = if has_focus(game, defender) { 0.625 } else { 0.4 };
+        each * f64::from(game.agility(defender))
+    };
+    let evades = evades + f64::from(held.tokens.count(Token::Evade)).min(1.0);
+    let left = (results + more - evades).max(0.15 * (results + more));
+    Some((defender, left + if left > 0.0 { crits } else { 0.0 }))
+}
+
+/// Which modification, by rule. None if it should be tried out instead.
+pub(crate) fn modify(game: &Game, decision: &Decision, options: &[Choice], may_pass: bool) -> Option<Reply> {
+    let fight = game.attack()?;
+    let kind = kind(fight);
+    let roller = match kind {
+        DiceKind::Attack => fight.attacker,
+        DiceKind::Defense => fight.defender,
+    };
+    let own = game.state().ship(roller).player == decision.player;
+    let has = |it: Modification| options.contains(&Choice::Modification(it));
+    let take = |it: Modification| Some(Answer::One(Choice::Modification(it)));
+    if !own || options.iter().any(|it| !matches!(it, Choice::Modification(_))) {
+        return None;
+    }
+    let pass = || if may_pass { Some(Answer::Pass) } else { None };
+    let force_last = |first: Modification| if has(first) { take(first) } else { take(Modification::Force) };
+    match kind {
+        DiceKind::Attack => {
+            let (blanks, focus) = (fight.attack.count(AttackFace::Blank), fight.attack.count(AttackFace::Focus));
+            let turned = focus.min(turnable(game, roller));
+            if has(Modification::Lock) && blanks + (focus - turned) > 0 {
+                return take(Modification::Lock);
+            }
+            if focus == 0 {
+                return pass();
+            }
+            if focus <= singles(game, roller) && (has(Modification::Calculate) || has(Modification::Force)) {
+                return force_last(Modification::Calculate);
+            }
+            if has(Modification::Focus) {
+                let Some(scene) = Scene::of(game, roller, false) else { return take(Modification::Focus) };
+                let gain = scene.harm(fight.defender, 0.7 * f64::from(focus));
+                return if gain > 0.6 * scene.focus_saves() { take(Modification::Focus) } else { pass() };
+            }
+            if has(Modification::Calculate) || has(Modification::Force) {
+                return force_last(Modification::Calculate);
+            }
+            pass()
+        }
+        DiceKind::Defense => {
+            let hits = fight.attack.count(AttackFace::Hit) + fight.attack.count(AttackFace::Crit);
+            let missing = hits.saturating_sub(fight.defense.count(DefenseFace::Evade));
+            let focus = fight.defense.count(DefenseFace::Focus);
+            if missing == 0 {
+                return pass();
+            }
+            let single = has(Modification::Calculate) || has(Modification::Force);
+            if focus > 0 && single && missing.min(focus) <= singles(game, roller) {
+                return force_last(Modification::Calculate);
+            }
+            if has(Modification::Focus) && focus > 0 && (missing > 1 || !has(Modification::Evade) || fired(game, roller)) {
+                return take(Modification::Focus);
+            }
+            if has(Modification::Evade) {
+                return take(Modification::Evade);
+            }
+            if has(Modification::Focus) && focus > 0 {
+                return take(Modification::Focus);
+            }
+            if focus > 0 && single {
+                return force_last(Modification::Calculate);
+            }
+            pass()
+        }
+    }
+}
+
+fn fired(game: &Game, ship: ShipId) -> bool {
+    game.state().journal.of(ship).engaged
+}
+
+/// How much its owner wants a die to stay as it is, from 0 to 3, given how many focus results can be turned.
+fn kept(choice: &Choice, turns_focus: bool) -> u8 {
+    match choice {
+        Choice::AttackDie(class) => match class.face {
+            AttackFace::Crit => 3,
+            AttackFace::Hit => 3,
+            AttackFace::Focus => if turns_focus { 2 } else { 1 },
+            AttackFace::Blank => 0,
+        },
+        Choice::DefenseDie(class) => match class.face {
+            DefenseFace::Evade => 3,
+            DefenseFace::Focus => if turns_focus { 2 } else { 1 },
+            DefenseFace::Blank => 0,
+        },
+        _ => 0,
+    }
+}
+
+/// Whose a die is.
+fn owner(fight: &Fight, choice: &Choice) -> Option<ShipId> {
+    match choice {
+        Choice::AttackDie(_) => Some(fight.attacker),
+        Choice::DefenseDie(_) => Some(fight.defender),
+        _ => None,
+    }
+}
+
+/// Which dice to reroll: one's own that show little, and the enemy's that show much.
+pub(crate) fn reroll(game: &Game, decision: &Decision) -> Option<Reply> {
+    let Space::Counts { available, least, most } = &*decision.space else { return None };
+    let fight = game.attack()?;
+    let roller = owner(fight, &available.first()?.0)?;
+    let own = game.state().ship(roller).player == decision.player;
+    let turns = turnable(game, roller) > 0;
+    let mut order: Vec<usize> = (0..available.len()).collect();
+    let wish = |place: usize| {
+        let kept = kept(&available[place].0, turns);
+        if own { kept } else { 3 - kept }
+    };
+    order.sort_by_key(|&place| wish(place));
+    let mut counts = vec![0_u8; available.len()];
+    let mut taken = 0;
+    for place in order {
+        let wanted = wish(place) < 2;
+        let room = if wanted { most.saturating_sub(taken) } else { least.saturating_sub(taken) };
+        let count = u32::from(available[place].1).min(room);
+        counts[place] = count as u8;
+        taken += count;
+    }
+    let chosen = available.iter().zip(counts).filter(|(_, count)| *count > 0);
+    Some(Answer::Counts(chosen.map(|((choice, _), count)| (choice.clone(), count)).collect()))
+}

@@ -1,0 +1,146 @@
+//! What shots come to, from any place to any other: arc and range by centres and sizes of bases, dice exactly.
+//!
+//! That a base is taken for a disc may misjudge a ship at the very rim of an arc or band. It is asked about places
+//! where ships may end up, which are not known that well. Where it matters, the game says who can shoot whom.
+
+use super::sketch::{Craft, Gun, Held, Spotted};
+use redfive_geometry::{Arc, BaseSize};
+use redfive_odds::{Means, Plain};
+use std::sync::LazyLock;
+
+static MEANS: LazyLock<Means> = LazyLock::new(Means::new);
+
+/// Mean damage of dice and tokens.
+pub(crate) fn mean(question: &Plain) -> f64 {
+    let question = Plain {
+        attack: question.attack.min(6),
+        defense: question.defense.min(6),
+        singles: question.singles.min(3),
+        defender_singles: question.defender_singles.min(3),
+        evade: question.evade.min(2),
+        reinforce: question.reinforce.min(2),
+        ..*question
+    };
+    MEANS.get(&question).unwrap_or(0.0)
+}
+
+/// The tangent of half a front arc, which reaches from the middle through the corners of the base, by size.
+const fn slope(size: BaseSize) -> f64 {
+    match size {
+        BaseSize::Small => 0.8577,
+        BaseSize::Medium => 0.8816,
+        BaseSize::Large => 0.8928,
+        BaseSize::Huge => 0.8832,
+    }
+}
+
+/// The range at which one ship has another in some of its arcs: 0 to 3, or none.
+pub(crate) fn range(from: &Spotted, size: BaseSize, gun: &Gun, to: &Spotted, other: f64) -> Option<u8> {
+    let way = to.at() - from.at();
+    let own = super::sketch::half(size);
+    let reach = own + other + 300.0 + 12.0;
+    let apart = way.length_squared();
+    if apart > reach * reach {
+        return None;
+    }
+    let (x, y) = (way.dot(from.ahead.clockwise()), way.dot(from.ahead));
+    if !in_arcs(gun, size, x, y, other) {
+        return None;
+    }
+    let between = apart.sqrt() - own - other;
+    Some(match between {
+        _ if between <= 0.5 => 0,
+        _ if between <= 100.0 => 1,
+        _ if between <= 200.0 => 2,
+        _ => 3,
+    })
+}
+
+/// Whether something of a size, so far to the right and ahead, is in an arc.
+fn in_arcs(gun: &Gun, size: BaseSize, x: f64, y: f64, other: f64) -> bool {
+    let slope = slope(size);
+    // How far a disc may lie outside of a line of the arc, measured across.
+    let rim = other * (1.0 + slope * slope).sqrt();
+    let cone = |across: f64, ahead: f64| across.abs() <= slope * ahead + rim && ahead > -other;
+    let beside = |across: f64, ahead: f64| ahead.abs() * slope <= across + rim && across > -other;
+    let arcs = gun.arcs;
+    (arcs.has(Arc::Front) && cone(x, y))
+        || (arcs.has(Arc::Rear) && cone(x, -y))
+        || (arcs.has(Arc::Right) && beside(x, y))
+        || (arcs.has(Arc::Left) && beside(-x, y))
+        || (arcs.has(Arc::Bullseye) && x.abs() <= Arc::BULLSEYE_HALF_WIDTH + other && y > 0.0)
+        || (arcs.has(Arc::FullFront) && y > -other)
+        || (arcs.has(Arc::FullRear) && y < other)
+}
+
+/// What both sides have to change dice with.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tokens {
+    pub focus: bool,
+    pub singles: u8,
+    pub lock: bool,
+    pub defender: Held,
+}
+
+/// An attack that could be made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chance {
+    pub gun: Gun,
+    pub damage: f64,
+}
+
+/// Whether something is behind a ship.
+fn is_behind(spot: &Spotted, other: &Spotted) -> bool {
+    (other.at() - spot.at()).dot(spot.ahead) < 0.0
+}
+
+/// Mean damage of an attack with a weapon at a range.
+pub(crate) fn damage(gun: &Gun, range: u8, from: &Spotted, to: &Craft, at: &Spotted, tokens: &Tokens) -> f64 {
+    let closer = u8::from(range == 1 && !gun.ordnance);
+    let farther = u8::from(range == 3 && !gun.ordnance);
+    let held = tokens.defender;
+    let reinforce = if is_behind(at, from) { held.aft } else { held.fore };
+    mean(&Plain {
+        attack: gun.dice + closer,
+        defense: to.agility + farther,
+        focus: tokens.focus.into(),
+        singles: tokens.singles,
+        lock: tokens.lock,
+        defender_focus: held.focus.min(1),
+        defender_singles: held.singles,
+        evade: held.evade,
+        reinforce,
+    })
+}
+
+/// The best attack of a ship at another, from a place to a place. `tokens.lock` is whether it has a lock in any case;
+/// its own lock counts too.
+pub(crate) fn best(
+    attacker: &Craft,
+    from: &Spotted,
+    defender: &Craft,
+    at: &Spotted,
+    tokens: &Tokens,
+) -> Option<Chance> {
+    if attacker.disarmed {
+        return None;
+    }
+    let lock = tokens.lock || attacker.has_locked(defender.id);
+    let tokens = Tokens { lock, ..*tokens };
+    let mut best: Option<Chance> = None;
+    for gun in attacker.guns.iter() {
+        let token = tokens.focus || tokens.singles > 0;
+        if gun.empty || (gun.needs_lock && !lock) || (gun.needs_token && !token) {
+            continue;
+        }
+        let Some(range) = range(from, attacker.size, gun, at, defender.half()) else { continue };
+        if !(gun.least..=gun.most).contains(&range) {
+            continue;
+        }
+        let damage = damage(gun, range, from, defender, at, &tokens);
+        if best.is_none_or(|it| damage > it.damage) {
+            best = Some(Chance { gun: *gun, damage });
+        }
+    }
+    best
+}

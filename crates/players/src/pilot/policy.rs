@@ -1,0 +1,359 @@
+//! One answer to every question, weighed once.
+
+use super::act::Scene;
+use super::flight::{Choices, Outlook, TEMPERATURE, Weights};
+use super::sketch::Sketch;
+use super::{dice, place, value};
+use crate::thought::{Foreseen, Proposal, Thought, Weighed};
+use redfive_engine::answer::{Answer, Space};
+use redfive_engine::chance::{Chance, Stream};
+use redfive_engine::decision::{Choice, Decision, Reply};
+use redfive_engine::game::Game;
+use redfive_engine::search::Grain;
+use redfive_engine::topic::Topic;
+use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, TeamId};
+use redfive_geometry::Maneuver;
+
+/// How a pilot flies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// What matters to them when they set dials.
+    pub weights: Weights,
+    /// How much chance is added to what dials seem to be worth, in points.
+    pub noise: f64,
+    /// Whether they take every enemy to fly straight on, and never reposition.
+    pub greedy: bool,
+    /// Whether they only glance at what cards ask, as in a game that is played out in thought.
+    pub quick: bool,
+}
+
+impl Style {
+    pub const USUAL: Self = Self { weights: Weights::USUAL, noise: 0.0, greedy: false, quick: false };
+    pub const GREEDY: Self = Self { weights: Weights::GREEDY, greedy: true, ..Self::USUAL };
+    pub const QUICK: Self = Self { quick: true, ..Self::USUAL };
+}
+
+/// How a pilot chooses.
+#[derive(Clone, Debug)]
+pub(crate) struct Policy {
+    pub style: Style,
+    /// Chance for ties, noise and what is looked at.
+    pub chance: Chance,
+    /// How many answers were drawn by chance, since no rule knew better.
+    pub guesses: u32,
+    plan: Option<Plan>,
+}
+
+/// The dials of a player for a round.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub round: u8,
+    pub player: PlayerId,
+    pub dials: Vec<(ShipId, Maneuver)>,
+}
+
+/// Of so many answers at most the outcome is looked at.
+const TRIED: usize = 12;
+/// The same at a glance.
+const GLANCED: usize = 5;
+/// Using what a card offers is worth this much more than can be seen at once.
+const OFFERED: f64 = 0.3;
+/// Other answers than dials matter less, and are noisy to a smaller part.
+const OTHER_NOISE: f64 = 0.12;
+/// What is worse than the best by more is not done by mistake, in points.
+const WORST_ERROR: f64 = 3.0;
+
+impl Policy {
+    pub fn new(style: Style, seed: u64) -> Self {
+        Self { style, chance: Chance::from_seed(seed), guesses: 0, plan: None }
+    }
+
+    /// Noise for one answer: Gumbel's, so that the best of noisy scores is drawn by their softmax.
+    fn blur(&mut self, noise: f64) -> f64 {
+        if noise == 0.0 {
+            return 0.0;
+        }
+        let unit = self.chance.unit(Stream::Pick).clamp(1e-9, 1.0 - 1e-9);
+        -noise * libm::log(-libm::log(unit))
+    }
+
+    /// An answer. It is always legal: what is said below is checked, and what is refused is replaced by chance and
+    /// counted.
+    pub fn answer(&mut self, game: &Game, decision: &Decision) -> Reply {
+        let reply = self.considered(game, decision);
+        let reply = reply.filter(|reply| game.check(decision, reply).is_ok());
+        reply.unwrap_or_else(|| {
+            self.guesses += 1;
+            game.sample(decision, &mut self.chance).unwrap_or(Answer::Pass)
+        })
+    }
+
+    fn considered(&mut self, game: &Game, decision: &Decision) -> Option<Reply> {
+        if let Space::One(options) = &*decision.space
+            && let [only] = &options[..]
+        {
+            return Some(Answer::One(only.clone()));
+        }
+        if let Some(reply) = by_rule(game, decision) {
+            return Some(reply);
+        }
+        if decision.ask.topic == Topic::Dial {
+            let dial = self.dial(game, decision.player, decision.ask.ship()?)?;
+            return Some(Answer::One(Choice::Maneuver(dial)));
+        }
+        let values = self.values(game, decision);
+        self.best(values)
+    }
+
+    /// The best answer, or with noise one that is not much worse; the first of equals.
+    fn best(&mut self, values: Vec<(Reply, f64)>) -> Option<Reply> {
+        let most = values.iter().map(|(_, value)| *value).fold(f64::MIN, f64::max);
+        let noise = OTHER_NOISE * self.style.noise;
+        let mut best: Option<(f64, Reply)> = None;
+        for (reply, value) in values {
+            if value < most - WORST_ERROR {
+                continue;
+            }
+            let value = value + self.blur(noise);
+            if best.as_ref().is_none_or(|(most, _)| value > *most) {
+                best = Some((value, reply));
+            }
+        }
+        best.map(|(_, reply)| reply)
+    }
+
+    /// What is thought of a question.
+    pub fn thought(&mut self, game: &Game, decision: &Decision, proposed: &[Proposal]) -> Thought {
+        let mut thought = Thought::default();
+        if decision.ask.topic == Topic::Dial {
+            let sketch = Sketch::of(game);
+            let outlook = Outlook::of(game, &sketch, decision.player, &self.style);
+            let plan = outlook.plan(&sketch);
+            let asked = outlook.own.iter().find(|it| Some(it.ship) == decision.ask.ship());
+            if let Some(asked) = asked {
+                thought.weighed = one_dial_changed(asked, &plan);
+            }
+            for proposal in proposed {
+                if !thought.weighed.iter().any(|it| it.proposal.is_like(proposal)) {
+                    let value = outlook.worth(&proposal.dials);
+                    thought.weighed.push(Weighed::estimated(proposal.clone(), value));
+                }
+            }
+            thought.foreseen = foreseen(&outlook);
+            return thought;
+        }
+        let mut values = self.values(game, decision);
+        if values.is_empty() {
+            values.extend(by_rule(game, decision).map(|reply| (reply, 0.0)));
+        }
+        thought.weighed = Weighed::replies(values);
+        thought
+    }
+
+    /// What each answer is worth, as far as it can be seen at once.
+    pub fn values(&mut self, game: &Game, decision: &Decision) -> Vec<(Reply, f64)> {
+        if let Space::Place(placing) = *decision.space {
+            return place::values(game, decision, placing, &mut self.chance);
+        }
+        let (options, may_pass) = match &*decision.space {
+            Space::One(options) => (&options[..], false),
+            Space::OneOrPass(options) => (&options[..], true),
+            _ => return self.tried(game, decision),
+        };
+        let topic = decision.ask.topic;
+        let (Some(ship), true) = (decision.ask.ship().or(first_ship(options)), is_weighed(topic))
+        else {
+            return self.tried(game, decision);
+        };
+        let Some(scene) = Scene::of(game, ship, self.style.greedy) else {
+            return self.tried(game, decision);
+        };
+        let mut values = Vec::with_capacity(options.len() + 1);
+        if may_pass {
+            values.push((Answer::Pass, 0.0));
+        }
+        for option in options {
+            let worth = worth(game, &scene, topic, option);
+            values.push((Answer::One(option.clone()), worth));
+        }
+        values
+    }
+
+    /// What each answer leads to at once, judged.
+    fn tried(&self, game: &Game, decision: &Decision) -> Vec<(Reply, f64)> {
+        let team = game.state().players[decision.player.index()].team;
+        let answers = game.answers(decision, Grain { step_mm: 60, headings: 1 });
+        if answers.len() < 2 {
+            return answers.into_iter().map(|answer| (answer, 0.0)).collect();
+        }
+        let most = if self.style.quick { GLANCED } else { TRIED };
+        let step = answers.len().div_ceil(most).max(1);
+        let mut values = Vec::with_capacity(most);
+        for answer in answers.into_iter().step_by(step) {
+            let mut copy = game.clone();
+            if copy.choose(decision.player, decision.id, answer.clone()).is_err() {
+                continue;
+            }
+            let offered = match answer {
+                Answer::No | Answer::Pass => 0.0,
+                _ => OFFERED,
+            };
+            values.push((answer, judged(&copy, team) + offered));
+        }
+        values
+    }
+
+    /// The dial of a ship, from the plan of its player.
+    fn dial(&mut self, game: &Game, player: PlayerId, ship: ShipId) -> Option<Maneuver> {
+        let round = game.state().round;
+        let known = self.plan.as_ref();
+        let known = known.is_some_and(|plan| (plan.round, plan.player) == (round, player));
+        if !known {
+            let sketch = Sketch::of(game);
+            let dials = self.plan_dials(game, &sketch, player);
+            self.plan = Some(Plan { round, player, dials });
+        }
+        let plan = self.plan.as_ref()?;
+        plan.dials.iter().find(|(id, _)| *id == ship).map(|(_, dial)| *dial)
+    }
+
+    /// The dials of a player.
+    pub fn plan_dials(
+        &mut self,
+        game: &Game,
+        sketch: &Sketch,
+        player: PlayerId,
+    ) -> Vec<(ShipId, Maneuver)> {
+        let mut outlook = Outlook::of(game, sketch, player, &self.style);
+        if self.style.noise > 0.0 {
+            for choices in &mut outlook.own {
+                let best = choices.scores.iter().copied().fold(f64::MIN, f64::max);
+                for score in &mut choices.scores {
+                    if *score > best - WORST_ERROR {
+                        *score += self.blur(self.style.noise);
+                    } else {
+                        *score -= 1000.0;
+                    }
+                }
+            }
+        }
+        outlook.plan(sketch)
+    }
+
+    /// Keeps a plan that was made elsewhere.
+    pub fn follow(&mut self, plan: Plan) {
+        self.plan = Some(plan);
+    }
+}
+
+/// The questions whose answers are weighed by looking at the table.
+const fn is_weighed(topic: Topic) -> bool {
+    matches!(
+        topic,
+        Topic::NextShip
+            | Topic::Placement
+            | Topic::Action
+            | Topic::Lock
+            | Topic::BarrelRoll
+            | Topic::RollTemplate
+            | Topic::Boost
+            | Topic::Reinforce
+            | Topic::Turret
+            | Topic::Coordinate
+            | Topic::Jam
+            | Topic::Attack
+            | Topic::Line
+            | Topic::UnderMine
+            | Topic::Slam
+    )
+}
+
+/// The first ship among what can be chosen.
+fn first_ship(options: &[Choice]) -> Option<ShipId> {
+    match options.first()? {
+        Choice::Ship(ship) => Some(*ship),
+        _ => None,
+    }
+}
+
+/// What an option is worth by looking at the table.
+fn worth(game: &Game, scene: &Scene<'_>, topic: Topic, option: &Choice) -> f64 {
+    match (topic, option) {
+        (Topic::NextShip, Choice::Ship(ship)) if game.state().phase == Phase::Engagement => {
+            scene.shot_of(*ship)
+        }
+        (Topic::NextShip, Choice::Ship(ship)) => scene.lead_of(*ship),
+        (Topic::Placement, Choice::Pose(pose)) => scene.pose(*pose),
+        (Topic::Action, _) => scene.action(option),
+        (Topic::Lock, Choice::Object(object)) => scene.lock(*object),
+        (Topic::Lock, Choice::Ship(ship)) => scene.lock(ObjectId::Ship(*ship)),
+        (Topic::Coordinate, Choice::Ship(ship)) => scene.helped(*ship),
+        (Topic::Jam, Choice::Ship(ship)) => scene.jammed(*ship),
+        (Topic::UnderMine, Choice::Ship(ship)) => scene.hurt(*ship, 1.0),
+        (Topic::Attack, Choice::Target(weapon, target)) => scene.target(*weapon, *target),
+        (Topic::Line, Choice::Line(objects)) => -(objects.len() as f64),
+        (Topic::Slam, Choice::Maneuver(maneuver)) => scene.slam(*maneuver),
+        _ => scene.direction(option),
+    }
+}
+
+/// What is answered without weighing.
+fn by_rule(game: &Game, decision: &Decision) -> Option<Reply> {
+    let (options, may_pass) = match &*decision.space {
+        Space::One(options) => (&options[..], false),
+        Space::OneOrPass(options) => (&options[..], true),
+        _ => (&[][..], false),
+    };
+    match decision.ask.topic {
+        Topic::Ready => Some(Answer::One(Choice::Ready)),
+        Topic::Modify => dice::modify(game, decision, options, may_pass),
+        Topic::SpendLock | Topic::Reroll => dice::reroll(game, decision),
+        _ => None,
+    }
+}
+
+/// The plan with another dial of one ship.
+fn one_dial_changed(asked: &Choices, plan: &[(ShipId, Maneuver)]) -> Vec<Weighed> {
+    let changed = asked.moves.iter().zip(&asked.scores).map(|(it, score)| {
+        let mut dials = plan.to_vec();
+        let own = dials.iter_mut().find(|(ship, _)| *ship == asked.ship);
+        if let Some((_, dial)) = own {
+            *dial = it.dial;
+        }
+        let reply = Answer::One(Choice::Maneuver(it.dial));
+        Weighed::estimated(Proposal { reply, dials }, *score)
+    });
+    changed.collect()
+}
+
+/// Enemies are told with so many of their likeliest maneuvers.
+const TOLD: usize = 4;
+
+/// What enemies are expected to fly.
+pub(crate) fn foreseen(outlook: &Outlook) -> Vec<Foreseen> {
+    let mut all = Vec::new();
+    for choices in &outlook.others {
+        let odds = choices.likelihood(TEMPERATURE);
+        let mut places: Vec<usize> = (0..odds.len()).collect();
+        places.sort_by(|&a, &b| odds[b].total_cmp(&odds[a]));
+        all.extend(places.iter().take(TOLD).map(|&place| Foreseen {
+            ship: choices.ship,
+            maneuver: choices.moves[place].dial,
+            chance: odds[place],
+        }));
+    }
+    all
+}
+
+/// What a table is worth to a side, with the attack that is going on.
+pub(crate) fn judged(game: &Game, team: TeamId) -> f64 {
+    let mut worth = value::of(game, team);
+    if let Some((defender, damage)) = dice::outlook(game) {
+        let sketch = Sketch::of(game);
+        if let Some(craft) = sketch.craft(defender) {
+            let side = if craft.team == team { -1.0 } else { 1.0 };
+            worth += side * craft.harm(damage);
+        }
+    }
+    worth
+}

@@ -1,0 +1,76 @@
+//! Players who weigh every answer once: Veteran, the weaker ones, whose scales tremble, and the greedy one.
+
+use crate::pilot::policy::{Policy, Style};
+use crate::thought::{Proposal, Thought, Weighed};
+use crate::{Player, thought};
+use redfive_engine::chance::Chance;
+use redfive_engine::decision::{Decision, Reply};
+use redfive_engine::view::Seat;
+
+/// Weighs every answer once, with exact dice.
+#[derive(Clone, Debug)]
+pub struct Veteran {
+    policy: Policy,
+    chance: Chance,
+    thought: Option<Thought>,
+}
+
+impl Veteran {
+    /// A player whose answers follow from a seed, with this much noise on what answers seem to be worth, in points.
+    pub fn new(seed: u64, noise: f64) -> Self {
+        Self::flying(Style { noise, ..Style::USUAL }, seed)
+    }
+
+    /// A player who sets each dial for the best shot, as if every enemy flew straight on, and fears nothing.
+    pub fn greedy(seed: u64) -> Self {
+        Self::flying(Style::GREEDY, seed)
+    }
+
+    fn flying(style: Style, seed: u64) -> Self {
+        let policy = Policy::new(style, seed);
+        Self { policy, chance: Chance::from_seed(!seed), thought: None }
+    }
+
+    /// What a question looks like, without answering it. What is proposed is looked at too.
+    pub fn weigh(
+        &mut self,
+        seat: &Seat<'_>,
+        decision: &Decision,
+        proposed: &[Proposal],
+    ) -> Thought {
+        let game = seat.view().imagine(seat.setting(), &mut self.chance);
+        let mut thought = self.policy.thought(&game, decision, proposed);
+        thought::sort(&mut thought.weighed);
+        if let Some(best) = thought.weighed.first_mut() {
+            best.chosen = true;
+        }
+        thought
+    }
+}
+
+impl Player for Veteran {
+    fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
+        let game = seat.view().imagine(seat.setting(), &mut self.chance);
+        let reply = self.policy.answer(&game, decision);
+        let mut thought = self.policy.thought(&game, decision, &[]);
+        thought.weighed.iter_mut().for_each(|it| it.chosen = it.proposal.reply == reply);
+        thought::sort(&mut thought.weighed);
+        self.thought = Some(thought);
+        reply
+    }
+
+    fn thought(&self) -> Option<&Thought> {
+        self.thought.as_ref()
+    }
+
+    fn guesses(&self) -> u32 {
+        self.policy.guesses
+    }
+}
+
+impl Weighed {
+    pub(crate) fn replies(replies: Vec<(Reply, f64)>) -> Vec<Self> {
+        let weighed = |(reply, value)| Self::estimated(Proposal::reply(reply), value);
+        replies.into_iter().map(weighed).collect()
+    }
+}
