@@ -27,12 +27,14 @@ pub mod squads;
 mod thinker;
 mod thought;
 mod veteran;
+mod weights;
 
 pub use level::{Budget, Level, NoSuchLevel};
 pub use random::RandomPlayer;
 pub use thinker::Thinker;
 pub use thought::{Foreseen, Proposal, Thought, Weighed};
 pub use veteran::Veteran;
+pub use weights::Weights;
 
 use redfive_engine::decision::{Decision, Refused, Reply};
 use redfive_engine::game::Game;

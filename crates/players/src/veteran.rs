@@ -2,7 +2,7 @@
 
 use crate::pilot::policy::{Policy, Style};
 use crate::thought::{Proposal, Thought, Weighed};
-use crate::{Player, thought};
+use crate::{Player, Weights, thought};
 use redfive_engine::chance::Chance;
 use redfive_engine::decision::{Decision, Reply};
 use redfive_engine::view::Seat;
@@ -24,6 +24,11 @@ impl Veteran {
     /// A player who sets each dial for the best shot, as if every enemy flew straight on, and fears nothing.
     pub fn greedy(seed: u64) -> Self {
         Self::flying(Style::GREEDY, seed)
+    }
+
+    /// The same, to whom other things matter.
+    pub fn weighing(seed: u64, noise: f64, weights: Weights) -> Self {
+        Self::flying(Style { noise, weights, ..Style::USUAL }, seed)
     }
 
     fn flying(style: Style, seed: u64) -> Self {

@@ -1,6 +1,7 @@
 //! Actions and targets: what each brings in damage dealt and damage spared.
 
 use super::gunnery::{self, Tokens};
+use super::policy::Style;
 use super::sketch::{self, Craft, Held, Sketch, Spotted};
 use redfive_engine::cast::Sort;
 use redfive_engine::decision::Choice;
@@ -22,12 +23,12 @@ pub(crate) struct Scene<'a> {
     sketch: Sketch,
     me: Craft,
     allies: f64,
-    greedy: bool,
+    style: Style,
 }
 
 impl<'a> Scene<'a> {
     /// A ship on the table; those that have not moved yet are thought to fly straight on.
-    pub fn of(game: &'a Game, ship: ShipId, greedy: bool) -> Option<Self> {
+    pub fn of(game: &'a Game, ship: ShipId, style: &Style) -> Option<Self> {
         let mut sketch = Sketch::of(game);
         let me = sketch.craft(ship)?.clone();
         let moving = game.state().phase < redfive_engine::words::Phase::Engagement;
@@ -40,7 +41,7 @@ impl<'a> Scene<'a> {
                 craft.spot = craft.spot.moved(ahead);
             }
         }
-        Some(Self { game, sketch, me, allies, greedy })
+        Some(Self { game, sketch, me, allies, style: *style })
     }
 
     fn mine(&self) -> Mine {
@@ -90,7 +91,7 @@ impl<'a> Scene<'a> {
     /// What a place is worth with what the ship has.
     fn place(&self, spot: &Spotted) -> f64 {
         let mine = self.mine();
-        self.dealt(spot, &mine) - 0.8 * self.taken(spot, &mine)
+        self.dealt(spot, &mine) - self.style.weights.caution * self.taken(spot, &mine)
     }
 
     /// What each of some places is worth to the ship.
@@ -139,7 +140,7 @@ impl<'a> Scene<'a> {
                 let dealt = self.dealt(here, &mine) - self.dealt(here, &now);
                 let spared = self.taken(here, &now) - self.taken(here, &mine);
                 // It is spent once; what is left of the other use is what is worth keeping.
-                dealt.max(spared) + 0.4 * dealt.min(spared) + 0.05
+                dealt.max(spared) + self.style.weights.spare * dealt.min(spared) + 0.05
             }
             Action::Evade => {
                 self.taken(here, &now) - self.taken(here, &with(&|held| held.evade += 1)) + 0.02
@@ -150,7 +151,7 @@ impl<'a> Scene<'a> {
                 self.taken(here, &now) - fore.min(aft) + 0.02
             }
             Action::Lock => self.locks().map(|(_, gain)| gain).fold(0.0, f64::max),
-            Action::Boost | Action::BarrelRoll if self.greedy => -1.0,
+            Action::Boost | Action::BarrelRoll if self.style.greedy => -1.0,
             Action::Boost => self.shifted(&boosts(self.me.size, here.pose)),
             Action::BarrelRoll => self.shifted(&rolls(self.me.size, here.pose)),
             Action::Rotate => {
@@ -291,7 +292,7 @@ impl<'a> Scene<'a> {
 
     /// What coordinating a ship is worth: its best action.
     pub fn helped(&self, ship: ShipId) -> f64 {
-        let Some(other) = Self::of(self.game, ship, self.greedy) else { return 0.0 };
+        let Some(other) = Self::of(self.game, ship, &self.style) else { return 0.0 };
         let focus = other.standard(Action::Focus);
         let stress = if other.me.stressed { 0.3 } else { 0.0 };
         focus - stress

@@ -1,6 +1,7 @@
 //! What to do with dice that were rolled.
 
 use super::act::Scene;
+use super::policy::Style;
 use redfive_ability::DiceKind;
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Choice, Decision, Modification, Reply};
@@ -80,7 +81,7 @@ pub(crate) fn modify(game: &Game, decision: &Decision, options: &[Choice], may_p
                 return force_last(Modification::Calculate);
             }
             if has(Modification::Focus) {
-                let Some(scene) = Scene::of(game, roller, false) else { return take(Modification::Focus) };
+                let Some(scene) = Scene::of(game, roller, &Style::USUAL) else { return take(Modification::Focus) };
                 let gain = scene.harm(fight.defender, 0.7 * f64::from(focus));
                 return if gain > 0.6 * scene.focus_saves() { take(Modification::Focus) } else { pass() };
             }

@@ -2,31 +2,12 @@
 
 use super::gunnery::{self, Tokens};
 use super::policy::Style;
+use crate::Weights;
 use super::sketch::{Craft, Held, Sketch, Spotted};
 use redfive_engine::facts::Movement;
 use redfive_engine::game::Game;
 use redfive_engine::words::{Difficulty, ObstacleKind, PlayerId, ShipId, Token};
 use redfive_geometry::{Bearing, Maneuver, PlacedBase, Thing, Vec2};
-
-/// What matters to a pilot who sets dials, in points.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Weights {
-    /// What damage taken counts beside damage dealt.
-    pub fear: f64,
-    /// What looking at the enemy is worth, without a shot.
-    pub facing: f64,
-    /// What a ship near a prize is worth.
-    pub prize: f64,
-    /// What stress costs.
-    pub stress: f64,
-}
-
-impl Weights {
-    pub const USUAL: Self = Self { fear: 0.8, facing: 0.35, prize: 0.9, stress: 0.25 };
-    pub const GREEDY: Self = Self { fear: 0.0, ..Self::USUAL };
-    pub const BOLD: Self = Self { fear: 0.3, ..Self::USUAL };
-    pub const CAREFUL: Self = Self { fear: 1.6, ..Self::USUAL };
-}
 
 /// A maneuver that a dial can show, and where it leads.
 #[derive(Clone, Copy, Debug)]
@@ -123,7 +104,7 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
         toll += match (difficulty, craft.stressed) {
             (Difficulty::Blue, true) => weights.stress * 1.4 * worth,
             (_, true) => -weights.stress * 1.2 * worth,
-            (Difficulty::Red, false) => -(weights.stress + 0.35) * worth,
+            (Difficulty::Red, false) => -(weights.stress + weights.red) * worth,
             (Difficulty::Purple, _) => -0.25 * worth,
             (Difficulty::Blue | Difficulty::White, false) => 0.0,
         };
@@ -140,7 +121,7 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
                 }
                 let lands = obstacles[rock.place].1.is_under(&PlacedBase::new(craft.size, end.pose));
                 silent |= lands && bars_attacks(rock.kind);
-                let harm = craft.harm(0.6) + 0.45 * worth;
+                let harm = craft.harm(weights.rock) + weights.rock_action * worth;
                 toll -= if rock.kind == ObstacleKind::GasCloud { 0.6 * harm } else { harm };
             }
         }
@@ -235,11 +216,11 @@ fn worth(
             nearest = (far, way.dot(it.end.ahead) / far.max(1.0));
         }
     }
-    let mut score = it.toll + best + 0.2 * second - weights.fear * taken / foreseen.allies.sqrt();
+    let mut score = it.toll + best + weights.second * second - weights.fear * taken / foreseen.allies.sqrt();
     if nearest.0 < f64::MAX {
         let (far, facing) = nearest;
         let share = craft.cost / 4.0;
-        score += weights.facing * share * (facing - 0.12 * ((far - 300.0) / 100.0).max(0.0));
+        score += weights.facing * share * (facing - weights.distance * ((far - 300.0) / 100.0).max(0.0));
     }
     score + weights.prize * prize(sketch, craft, it.end.at())
 }
@@ -291,6 +272,7 @@ pub(crate) struct Outlook {
     pub own: Vec<Choices>,
     /// Those of all others, with scores as they would give them.
     pub others: Vec<Choices>,
+    bump: f64,
 }
 
 impl Outlook {
@@ -307,7 +289,7 @@ impl Outlook {
         if style.greedy {
             let straight: Vec<Cloud> = others.iter().map(|it| vec![(straight_on(it), 1.0)]).collect();
             let own = judged(sketch, &own, &own_moves, &others, &straight, weights);
-            return Self { own, others: Vec::new() };
+            return Self { own, others: Vec::new(), bump: weights.bump };
         }
         let drift = |craft: &[&'_ Craft], moves: &[Vec<Move>]| -> Vec<Cloud> {
             craft.iter().zip(moves).map(|(_, moves)| drifting(moves)).collect()
@@ -317,7 +299,7 @@ impl Outlook {
         let others_judged = judged(sketch, &others, &other_moves, &own, &first, &usual);
         let clouds: Vec<Cloud> = others_judged.iter().map(cloud).collect();
         let own_judged = judged(sketch, &own, &own_moves, &others, &clouds, weights);
-        Self { own: own_judged, others: others_judged }
+        Self { own: own_judged, others: others_judged, bump: weights.bump }
     }
 
     /// What some dials are worth together, each for itself.
@@ -356,7 +338,7 @@ impl Outlook {
             };
             let mut best = (f64::MIN, 0);
             for place in 0..choices.moves.len() {
-                let bump = if blocked(place) { BUMP * own.cost / 4.0 } else { 0.0 };
+                let bump = if blocked(place) { self.bump * own.cost / 4.0 } else { 0.0 };
                 let value = score(choices, place) - bump;
                 if value > best.0 {
                     best = (value, place);
@@ -367,9 +349,6 @@ impl Outlook {
         chosen
     }
 }
-
-/// What flying into a friend costs.
-const BUMP: f64 = 0.6;
 
 /// What each maneuver of some ships is worth against others.
 fn judged(

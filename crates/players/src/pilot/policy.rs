@@ -1,9 +1,10 @@
 //! One answer to every question, weighed once.
 
 use super::act::Scene;
-use super::flight::{Choices, Outlook, TEMPERATURE, Weights};
+use super::flight::{Choices, Outlook, TEMPERATURE};
 use super::sketch::Sketch;
 use super::{dice, place, value};
+use crate::Weights;
 use crate::thought::{Foreseen, Proposal, Thought, Weighed};
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::chance::{Chance, Stream};
@@ -165,7 +166,7 @@ impl Policy {
         else {
             return self.tried(game, decision);
         };
-        let Some(scene) = Scene::of(game, ship, self.style.greedy) else {
+        let Some(scene) = Scene::of(game, ship, &self.style) else {
             return self.tried(game, decision);
         };
         let mut values = Vec::with_capacity(options.len() + 1);
