@@ -23,15 +23,15 @@ pub mod lives;
 pub mod pairs;
 mod pilot;
 mod random;
+mod search;
 pub mod squads;
-mod thinker;
 mod thought;
 mod veteran;
 mod weights;
 
 pub use level::{Budget, Level, NoSuchLevel};
 pub use random::RandomPlayer;
-pub use thinker::Thinker;
+pub use search::thinker::Thinker;
 pub use thought::{Foreseen, Proposal, Thought, Weighed};
 pub use veteran::Veteran;
 pub use weights::Weights;

@@ -123,6 +123,21 @@ impl Policy {
         best.map(|(_, reply)| reply)
     }
 
+    /// The answers that are worth a closer look: first the one that would be given, then others by what they seem to be
+    /// worth.
+    pub fn candidates(&mut self, game: &Game, decision: &Decision, most: usize) -> Vec<Reply> {
+        let mut values = self.values(game, decision);
+        values.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let mut replies: Vec<Reply> = by_rule(game, decision).into_iter().collect();
+        for (reply, _) in values {
+            if replies.len() < most && !replies.contains(&reply) {
+                replies.push(reply);
+            }
+        }
+        replies.retain(|reply| game.check(decision, reply).is_ok());
+        replies
+    }
+
     /// What is thought of a question.
     pub fn thought(&mut self, game: &Game, decision: &Decision, proposed: &[Proposal]) -> Thought {
         let mut thought = Thought::default();
@@ -241,10 +256,6 @@ impl Policy {
         outlook.plan(sketch)
     }
 
-    /// Keeps a plan that was made elsewhere.
-    pub fn follow(&mut self, plan: Plan) {
-        self.plan = Some(plan);
-    }
 }
 
 /// The questions whose answers are weighed by looking at the table.

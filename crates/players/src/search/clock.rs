@@ -1,0 +1,61 @@
+//! How many samples a decision may take. Time is turned into a number before a search begins, so that the search is the
+//! same wherever it has that number.
+
+use crate::Budget;
+use std::time::{Duration, Instant};
+
+/// What is left to think with.
+#[derive(Clone, Debug)]
+pub(crate) struct Purse {
+    budget: Budget,
+    /// How many questions were answered: the place in a list of samples.
+    asked: usize,
+}
+
+/// Which part of the time is planned for: samples differ in length.
+const PLANNED: f64 = 0.8;
+/// More is never of use.
+const MOST: u32 = 200_000;
+
+impl Purse {
+    pub const fn new(budget: Budget) -> Self {
+        Self { budget, asked: 0 }
+    }
+
+    /// A question is asked; how many samples it may take. `probe` plays a few samples, which count for nothing, and says
+    /// how many: from the time that they take follows how many fit.
+    pub fn samples(&mut self, is_dial: bool, probe: impl FnMut() -> u32) -> u32 {
+        let place = self.asked;
+        self.asked += 1;
+        match &self.budget {
+            Budget::Samples { dials, other } => if is_dial { *dials } else { *other },
+            Budget::Listed(list) => list.get(place).copied().unwrap_or(0),
+            Budget::Time { dials, other } => fitting(if is_dial { *dials } else { *other }, probe),
+        }
+    }
+
+    /// A question is asked that needs no samples.
+    pub fn pass(&mut self) {
+        self.asked += 1;
+    }
+}
+
+fn fitting(time: Duration, mut probe: impl FnMut() -> u32) -> u32 {
+    let begun = Instant::now();
+    let mut samples = 0;
+    // Until it can be measured, but for a tenth of the time at most.
+    while samples < 8 && begun.elapsed() < time / 10 {
+        let more = probe();
+        if more == 0 {
+            break;
+        }
+        samples += more;
+    }
+    let spent = begun.elapsed();
+    if samples == 0 {
+        return 0;
+    }
+    let each = spent.as_secs_f64() / f64::from(samples);
+    let left = time.saturating_sub(spent).as_secs_f64() * PLANNED;
+    (left / each.max(1e-7)).min(f64::from(MOST)) as u32
+}

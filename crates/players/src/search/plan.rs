@@ -1,0 +1,407 @@
+//! The dials of a side.
+//!
+//! All plans are too many, so the search goes in three steps. First plans are drawn ship by ship from what seems good, played
+//! out each in some world, and every maneuver is credited with what its plans came to beside others in the same world; the
+//! better ones are drawn more often from then on (the cross-entropy method: one sample tells about all ships at once).
+//! Then the plans that are best by these credits run a race, among them those that change two ships at once, and the plans
+//! of the heuristic in its usual mood, bold and careful. At last the winner meets plans that differ in one ship, in new worlds.
+
+use super::race;
+use super::world::{self, Baseline, Outcome, Prior, Tally};
+use crate::Weights;
+use crate::pilot::flight::{Choices, Outlook};
+use crate::pilot::policy::{Policy, Style};
+use crate::pilot::sketch::Sketch;
+use redfive_engine::chance::Chance;
+use redfive_engine::game::Game;
+use redfive_engine::view::Seat;
+use redfive_engine::words::{PlayerId, ShipId};
+use redfive_geometry::Maneuver;
+
+/// So many maneuvers of a ship are drawn from.
+const DRAWN: usize = 10;
+/// Worse by more than this is never drawn, in points.
+const HOPELESS: f64 = 4.0;
+/// How many rounds of drawing and crediting there are.
+const ROUNDS: u32 = 6;
+/// So many plans are drawn for a world.
+const PLANS_A_WORLD: u32 = 6;
+/// As many samples the heuristic's opinion counts.
+const OPINION: f64 = 8.0;
+/// As much of it is believed.
+const BELIEF: f64 = 0.6;
+/// What was credited counts so much less with every round of drawing, since plans become better.
+const FADING: f64 = 0.8;
+/// How many plans run a race.
+const RUNNERS: usize = 24;
+/// How many plans meet the winner.
+const CHALLENGERS: usize = 11;
+/// Worlds are kept, and come again after so many.
+const WORLDS: u32 = 1024;
+
+/// A plan: for each ship the place of its maneuver among its choices.
+type Places = Vec<usize>;
+
+/// What a search for dials works with.
+pub(crate) struct Planner<'a> {
+    seat: &'a Seat<'a>,
+    player: PlayerId,
+    pub baseline: Baseline,
+    sketch: Sketch,
+    pub outlook: Outlook,
+    /// What others fly, as far as it is foreseen.
+    pub prior: Prior,
+    /// The players with dials who are not the one who thinks.
+    mates: Vec<(ShipId, Maneuver)>,
+    worlds: Vec<Option<Game>>,
+    policy: Policy,
+    seed: u64,
+    chance: Chance,
+}
+
+/// A plan that ran a race, with what came of it.
+pub(crate) struct Ran {
+    pub dials: Vec<(ShipId, Maneuver)>,
+    pub tally: Tally,
+    /// Whether it ran in the last race.
+    pub last: bool,
+}
+
+impl<'a> Planner<'a> {
+    pub fn new(seat: &'a Seat<'a>, game: &Game, player: PlayerId, seed: u64) -> Self {
+        let sketch = Sketch::of(game);
+        let outlook = Outlook::of(game, &sketch, player, &Style::USUAL);
+        let round = game.state().round;
+        let mut ships: Vec<(ShipId, Vec<f64>)> = Vec::new();
+        for choices in &outlook.others {
+            ships.push((choices.ship, weights_of(game, choices)));
+        }
+        let team = game.state().players[player.index()].team;
+        let mut mates = Vec::new();
+        for (i, it) in game.state().players.iter().enumerate() {
+            let other = PlayerId(i as u8);
+            if it.team == team && other != player && !game.is_automatic(other) {
+                let outlook = Outlook::of(game, &sketch, other, &Style::USUAL);
+                mates.extend(outlook.plan(&sketch));
+                ships.extend(outlook.own.iter().map(|it| (it.ship, weights_of(game, it))));
+            }
+        }
+        Self {
+            seat,
+            player,
+            baseline: Baseline::of(game, player),
+            sketch,
+            outlook,
+            prior: Prior { round, ships },
+            mates,
+            worlds: Vec::new(),
+            policy: world::quick_policy(seed),
+            seed,
+            chance: Chance::from_seed(seed ^ 0x5eed),
+        }
+    }
+
+    /// A world in which all others have set their dials.
+    fn make_world(&mut self, number: u32) -> Game {
+        let seed = crate::pairs::mixed(self.seed, u64::from(number));
+        let mut chance = Chance::from_seed(seed);
+        let round = self.prior.round;
+        let mut game = world::imagine(self.seat, &mut chance, &self.prior, round);
+        let mut dials = Vec::new();
+        for (ship, weights) in &self.prior.ships {
+            let planned = game.state().ship(*ship).player;
+            if planned == self.player || game.is_automatic(planned) {
+                continue;
+            }
+            let own = self.mates.iter().find(|(mate, _)| mate == ship);
+            let drawn = world::draw(weights, &mut chance);
+            let entry = drawn.and_then(|place| game.card(*ship).dial.get(place));
+            if let Some(dial) = own.map(|(_, dial)| *dial).or(entry.map(|it| it.maneuver)) {
+                dials.push((*ship, dial));
+            }
+        }
+        world::set_dials(&mut game, &dials);
+        game.take_events();
+        game
+    }
+
+    /// Plays a plan out in a world.
+    pub fn play(&mut self, dials: &[(ShipId, Maneuver)], number: u32) -> Option<Outcome> {
+        let number = number % WORLDS;
+        let place = number as usize;
+        if self.worlds.len() <= place {
+            self.worlds.resize_with(place + 1, || None);
+        }
+        if self.worlds[place].is_none() {
+            self.worlds[place] = Some(self.make_world(number));
+        }
+        let mut game = self.worlds[place].clone()?;
+        if !world::set_dials(&mut game, dials) || !world::make_ready(&mut game) {
+            return None;
+        }
+        world::play_out(&mut game, self.baseline.round, &mut self.policy);
+        Some(self.baseline.outcome(&game))
+    }
+
+    /// The dials of a plan.
+    fn dials(&self, places: &[usize]) -> Vec<(ShipId, Maneuver)> {
+        let own = self.outlook.own.iter().zip(places);
+        own.map(|(choices, &place)| (choices.ship, choices.moves[place].dial)).collect()
+    }
+
+    /// The plans of the heuristic in several moods.
+    fn start_plans(&self, game: &Game) -> Vec<Places> {
+        let mut plans = vec![self.outlook.choose(&self.sketch, |it, place| it.scores[place])];
+        for weights in [Weights::BOLD, Weights::CAREFUL] {
+            let style = Style { weights, ..Style::USUAL };
+            let outlook = Outlook::of(game, &self.sketch, self.player, &style);
+            plans.push(outlook.choose(&self.sketch, |it, place| it.scores[place]));
+        }
+        plans
+    }
+
+    /// A few samples to measure time by.
+    pub fn probe(&mut self) -> u32 {
+        let dials = self.outlook.plan(&self.sketch);
+        // Worlds that the search will not meet again, but needs to make as well.
+        (0..2).filter(|n| self.play(&dials, WORLDS - 1 - n).is_some()).count() as u32
+    }
+
+    /// The best plan that is found with so many samples, and all plans that ran a race; how many samples were used.
+    pub fn search(
+        &mut self,
+        game: &Game,
+        samples: u32,
+        proposed: &[Vec<(ShipId, Maneuver)>],
+    ) -> (Vec<(ShipId, Maneuver)>, Vec<Ran>, u32) {
+        let starts = self.start_plans(game);
+        let first = self.dials(&starts[0]);
+        if samples < 4 || self.outlook.own.is_empty() {
+            return (first, Vec::new(), 0);
+        }
+        let mut used = 0;
+        let drawing = if samples >= 120 { samples * 2 / 5 } else { 0 };
+        let (credits, drawn) = self.credit(drawing);
+        used += drawn;
+        let most = (samples as usize / 8).clamp(2, RUNNERS);
+        let mut runners: Vec<Places> = starts;
+        for plan in best_sums(&credits, most) {
+            if runners.len() < most {
+                runners.push(plan);
+            }
+        }
+        runners.dedup();
+        unique(&mut runners);
+        let mut plans: Vec<Vec<(ShipId, Maneuver)>> =
+            runners.iter().map(|places| self.dials(places)).collect();
+        let more: Vec<_> = proposed.iter().filter(|it| !plans.iter().any(|plan| is_like(plan, it))).cloned().collect();
+        plans.extend(more);
+        let kept: Vec<bool> =
+            plans.iter().map(|plan| proposed.iter().any(|it| is_like(plan, it))).collect();
+        let share = if drawing > 0 { (samples - used) * 3 / 5 } else { samples };
+        let (tallies, ran) = race::run(plans.len(), &kept, share, 64, |i, world| self.play(&plans[i], world));
+        used += ran;
+        let Some(winner) = race::winner(&tallies) else { return (first, Vec::new(), used) };
+        let left = samples.saturating_sub(used);
+        let told = |plans: &[Vec<(ShipId, Maneuver)>], tallies: Vec<Tally>, last: bool| -> Vec<Ran> {
+            let ran = plans.iter().cloned().zip(tallies);
+            ran.map(|(dials, tally)| Ran { dials, tally, last }).collect()
+        };
+        let Some(best) = runners.get(winner).filter(|_| drawing > 0 && left > 40).cloned() else {
+            return (plans[winner].clone(), told(&plans, tallies, true), used);
+        };
+        // New worlds, so that mere luck does not win twice.
+        let mut near: Vec<Places> = vec![best.clone()];
+        near.extend(changed_once(&credits, &best, CHALLENGERS));
+        let mut final_plans: Vec<Vec<(ShipId, Maneuver)>> =
+            near.iter().map(|places| self.dials(places)).collect();
+        for proposal in proposed {
+            if !final_plans.iter().any(|plan| is_like(plan, proposal)) {
+                final_plans.push(proposal.clone());
+            }
+        }
+        let kept: Vec<bool> = final_plans
+            .iter()
+            .enumerate()
+            .map(|(i, plan)| i == 0 || proposed.iter().any(|it| is_like(plan, it)))
+            .collect();
+        let first_world = WORLDS / 2;
+        let (finals, ran) =
+            race::run(final_plans.len(), &kept, left, first_world, |i, world| self.play(&final_plans[i], world));
+        used += ran;
+        let chosen = race::winner(&finals).unwrap_or(0);
+        let mut all = told(&final_plans, finals, true);
+        let before = told(&plans, tallies, false);
+        all.extend(before.into_iter().filter(|it| !final_plans.iter().any(|plan| is_like(plan, &it.dials))));
+        (final_plans[chosen].clone(), all, used)
+    }
+
+    /// Draws plans, and credits maneuvers with what came of them: for each ship and each of its maneuvers the credit.
+    fn credit(&mut self, samples: u32) -> (Vec<Vec<f64>>, u32) {
+        let opinions: Vec<Vec<f64>> = self
+            .outlook
+            .own
+            .iter()
+            .map(|it| {
+                let best = it.scores.iter().copied().fold(f64::MIN, f64::max);
+                it.scores.iter().map(|score| score - best).collect()
+            })
+            .collect();
+        let open: Vec<Vec<usize>> = self.outlook.own.iter().map(open_moves).collect();
+        let mut sums: Vec<Vec<f64>> = opinions.iter().map(|it| vec![0.0; it.len()]).collect();
+        let mut counts = sums.clone();
+        let mut credits: Vec<Vec<f64>> = opinions
+            .iter()
+            .map(|it| it.iter().map(|opinion| opinion.max(-2.0 * HOPELESS)).collect())
+            .collect();
+        let (mut used, mut world) = (0, 0);
+        for round in 0..ROUNDS {
+            if samples == 0 {
+                break;
+            }
+            let heat = 0.6 - 0.4 * f64::from(round) / f64::from(ROUNDS - 1);
+            let weights: Vec<Vec<f64>> = credits
+                .iter()
+                .zip(&open)
+                .map(|(credits, open)| {
+                    let best = open.iter().map(|&i| credits[i]).fold(f64::MIN, f64::max);
+                    open.iter().map(|&i| libm::exp((credits[i] - best) / heat) + 0.02).collect()
+                })
+                .collect();
+            let worlds = (samples / ROUNDS / PLANS_A_WORLD).max(1);
+            for _ in 0..worlds {
+                let mut plans: Vec<(Places, f64)> = Vec::with_capacity(PLANS_A_WORLD as usize);
+                for _ in 0..PLANS_A_WORLD {
+                    let places: Places = weights
+                        .iter()
+                        .zip(&open)
+                        .map(|(weights, open)| open[world::draw(weights, &mut self.chance).unwrap_or(0)])
+                        .collect();
+                    let dials = self.dials(&places);
+                    used += 1;
+                    if let Some(outcome) = self.play(&dials, world) {
+                        plans.push((places, outcome.value));
+                    }
+                }
+                let n = plans.len().max(1) as f64;
+                let mean = plans.iter().map(|(_, value)| value).sum::<f64>() / n;
+                for (places, value) in plans {
+                    for (ship, place) in places.into_iter().enumerate() {
+                        sums[ship][place] += value - mean;
+                        counts[ship][place] += 1.0;
+                    }
+                }
+                world += 1;
+            }
+            for ship in 0..credits.len() {
+                for &place in &open[ship] {
+                    let opinion = OPINION * BELIEF * opinions[ship][place];
+                    credits[ship][place] =
+                        (opinion + sums[ship][place]) / (OPINION + counts[ship][place]);
+                    sums[ship][place] *= FADING;
+                    counts[ship][place] *= FADING;
+                }
+            }
+        }
+        for (credits, open) in credits.iter_mut().zip(&open) {
+            for (place, credit) in credits.iter_mut().enumerate() {
+                if !open.contains(&place) {
+                    *credit = f64::MIN;
+                }
+            }
+        }
+        (credits, used)
+    }
+
+}
+
+/// How likely a ship flies each maneuver of its dial, in the order of the dial.
+fn weights_of(game: &Game, choices: &Choices) -> Vec<f64> {
+    let odds = choices.likelihood(crate::pilot::flight::TEMPERATURE);
+    let dial = &game.card(choices.ship).dial;
+    let of = |dial: Maneuver| choices.moves.iter().position(|it| it.dial == dial);
+    dial.iter().map(|entry| of(entry.maneuver).map_or(0.0, |place| odds[place])).collect()
+}
+
+/// The maneuvers of a ship that are worth a look.
+fn open_moves(choices: &Choices) -> Vec<usize> {
+    let mut ranked = choices.ranked();
+    let best = ranked.first().map_or(0.0, |&place| choices.scores[place]);
+    ranked.retain(|&place| choices.scores[place] >= best - HOPELESS);
+    ranked.truncate(DRAWN);
+    ranked
+}
+
+/// Whether two plans set the same dials.
+fn is_like(one: &[(ShipId, Maneuver)], other: &[(ShipId, Maneuver)]) -> bool {
+    one.len() == other.len() && one.iter().all(|dial| other.contains(dial))
+}
+
+fn unique(plans: &mut Vec<Places>) {
+    let mut seen: Vec<Places> = Vec::new();
+    plans.retain(|plan| {
+        let new = !seen.contains(plan);
+        if new {
+            seen.push(plan.clone());
+        }
+        new
+    });
+}
+
+/// The plans with the greatest sums of credits, the best first.
+fn best_sums(credits: &[Vec<f64>], most: usize) -> Vec<Places> {
+    // Ship by ship; of the plans so far only the best can become the best.
+    let mut plans: Vec<(f64, Places)> = vec![(0.0, Vec::new())];
+    for credits in credits {
+        let mut ranked: Vec<usize> = (0..credits.len()).filter(|&i| credits[i] > f64::MIN).collect();
+        ranked.sort_by(|&a, &b| credits[b].total_cmp(&credits[a]));
+        let mut next = Vec::new();
+        for (sum, places) in &plans {
+            for &place in ranked.iter().take(6) {
+                let mut places = places.clone();
+                places.push(place);
+                next.push((sum + credits[place], places));
+            }
+        }
+        next.sort_by(|a, b| b.0.total_cmp(&a.0));
+        next.truncate(most.max(1));
+        plans = next;
+    }
+    plans.into_iter().map(|(_, places)| places).collect()
+}
+
+/// Plans that differ from one in a single ship, the likeliest to be better first.
+fn changed_once(credits: &[Vec<f64>], plan: &Places, most: usize) -> Vec<Places> {
+    let mut changes: Vec<(f64, usize, usize)> = Vec::new();
+    for (ship, credits) in credits.iter().enumerate() {
+        let now = credits[plan[ship]];
+        let others = (0..credits.len()).filter(|&i| i != plan[ship] && credits[i] > f64::MIN);
+        changes.extend(others.map(|place| (credits[place] - now, ship, place)));
+    }
+    changes.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let changed = changes.into_iter().take(most).map(|(_, ship, place)| {
+        let mut changed = plan.clone();
+        changed[ship] = place;
+        changed
+    });
+    changed.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_sums_come_first() {
+        let credits = [vec![0.0, -1.0, -3.0], vec![-0.5, 0.0, f64::MIN], vec![0.0]];
+        let sums = best_sums(&credits, 3);
+        assert_eq!(sums, [[0, 1, 0], [0, 0, 0], [1, 1, 0]]);
+    }
+
+    #[test]
+    fn a_challenger_changes_one_ship() {
+        let credits = [vec![0.0, -1.0, f64::MIN], vec![-0.5, 0.0]];
+        assert_eq!(changed_once(&credits, &vec![0, 1], 5), [[0, 0], [1, 1]]);
+        assert_eq!(changed_once(&credits, &vec![0, 1], 1), [[0, 0]]);
+    }
+}
