@@ -11,7 +11,7 @@ use redfive_engine::start::{Setting, Start};
 use redfive_engine::state::{Ending, Place};
 use redfive_engine::words::PlayerId;
 use redfive_players::pairs::{Pairs, mixed};
-use redfive_players::{Budget, Level, Player, Veteran, Weights, field, next_question, squads};
+use redfive_players::{Budget, Level, Player, Veteran, Weights, next_question, squads};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -62,7 +62,8 @@ fn material(game: &Game) -> [f64; 2] {
         let whole = f64::from(game.hull(id) + game.shield_capacity(id));
         let hull = f64::from(game.hull(id)) - game.state().damage_count(id) as f64;
         let share = (hull.max(0.0) + f64::from(ship.shields)) / whole;
-        let points = f64::from(ship.points);
+        let guessed = 0.35 * whole + 0.35 * f64::from(game.card(id).agility) + 1.2;
+        let points = if ship.points > 0 { f64::from(ship.points) } else { guessed };
         let counted = if share < 0.5 { 0.5 * points } else { points };
         left[ship.player.index()] += counted + 0.01 * share * points;
     }
@@ -120,8 +121,7 @@ fn starts(place: &str) -> Vec<(String, Box<dyn Fn(u64) -> Start + Send + Sync>)>
     let points = content.second.points("20-points").expect("we have it");
     let built_in = |name: &'static str| {
         let squad = squads::named(name).expect("a squad");
-        let mut start = squads::start(&squad, &squad);
-        field::price(&mut start, points);
+        let start = squads::start(&squad, &squad);
         (name.to_owned(), Box::new(move |_| start.clone()) as Box<dyn Fn(u64) -> Start + Send + Sync>)
     };
     let pairs: &'static Pairs<'static> =
