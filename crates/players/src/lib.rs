@@ -31,6 +31,7 @@ mod weights;
 
 pub use level::{Budget, Level, NoSuchLevel};
 pub use random::RandomPlayer;
+pub use search::round::RoundPlayer;
 pub use search::thinker::Thinker;
 pub use thought::{Foreseen, Proposal, Thought, Weighed};
 pub use veteran::Veteran;

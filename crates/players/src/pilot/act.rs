@@ -2,7 +2,7 @@
 
 use super::gunnery::{self, Tokens};
 use super::policy::Style;
-use super::sketch::{self, Craft, Held, Sketch, Spotted};
+use super::sketch::{Craft, Held, Sketch, Spotted};
 use redfive_engine::cast::Sort;
 use redfive_engine::decision::Choice;
 use redfive_engine::game::Game;
@@ -29,7 +29,16 @@ pub(crate) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A ship on the table; those that have not moved yet are thought to fly straight on.
     pub fn of(game: &'a Game, ship: ShipId, style: &Style) -> Option<Self> {
-        let mut sketch = Sketch::of(game);
+        Self::with(Sketch::of(game), game, ship, style)
+    }
+
+    /// The same with what was sketched.
+    pub fn with(
+        mut sketch: Sketch,
+        game: &'a Game,
+        ship: ShipId,
+        style: &Style,
+    ) -> Option<Self> {
         let me = sketch.craft(ship)?.clone();
         let moving = game.state().phase < redfive_engine::words::Phase::Engagement;
         let mut allies = 0.0;
@@ -38,10 +47,15 @@ impl<'a> Scene<'a> {
                 allies += 1.0;
             } else if moving && !craft.moved {
                 let ahead = craft.spot.ahead * (80.0 + 2.0 * craft.half());
-                craft.spot = craft.spot.moved(ahead);
+                craft.seen = craft.spot.moved(ahead);
             }
         }
         Some(Self { game, sketch, me, allies, style: *style })
+    }
+
+    /// What was sketched, for the next question.
+    pub fn into_sketch(self) -> Sketch {
+        self.sketch
     }
 
     fn mine(&self) -> Mine {
@@ -64,7 +78,7 @@ impl<'a> Scene<'a> {
             lock: mine.lock == Some(enemy.id),
             defender: enemy.tokens,
         };
-        let shot = gunnery::best(&self.me, spot, enemy, &enemy.spot, &tokens);
+        let shot = gunnery::best(&self.me, spot, enemy, &enemy.seen, &tokens);
         shot.map_or(0.0, |shot| enemy.harm(shot.damage))
     }
 
@@ -82,7 +96,7 @@ impl<'a> Scene<'a> {
                 lock: false,
                 defender: mine.held,
             };
-            let shot = gunnery::best(enemy, &enemy.spot, &self.me, spot, &tokens);
+            let shot = gunnery::best(enemy, &enemy.seen, &self.me, spot, &tokens);
             sum += shot.map_or(0.0, |shot| self.me.harm(shot.damage));
         }
         sum / self.allies.sqrt()
@@ -98,7 +112,7 @@ impl<'a> Scene<'a> {
     pub fn pose(&self, pose: Pose) -> f64 {
         let spot = Spotted::new(pose);
         let flees = self.sketch.area.would_flee(self.me.size, pose);
-        let far = |enemy: &Craft| enemy.spot.at().distance(pose.position);
+        let far = |enemy: &Craft| enemy.seen.at().distance(pose.position);
         let nearest = self.sketch.enemies(self.me.team).map(far).fold(2000.0, f64::min);
         self.place(&spot) - 0.0005 * nearest - if flees { 50.0 } else { 0.0 }
     }
@@ -152,8 +166,8 @@ impl<'a> Scene<'a> {
             }
             Action::Lock => self.locks().map(|(_, gain)| gain).fold(0.0, f64::max),
             Action::Boost | Action::BarrelRoll if self.style.greedy => -1.0,
-            Action::Boost => self.shifted(&boosts(self.me.size, here.pose)),
-            Action::BarrelRoll => self.shifted(&rolls(self.me.size, here.pose)),
+            Action::Boost => self.shifted(boosts(self.me.size, here.pose)),
+            Action::BarrelRoll => self.shifted(self.rolls()),
             Action::Rotate => {
                 let now = self.turret(None);
                 let turrets = ALL_TURRETS.iter().map(|&turret| self.turret(Some(turret)));
@@ -171,11 +185,31 @@ impl<'a> Scene<'a> {
     }
 
     /// What moving to the best of some places gains.
-    fn shifted(&self, places: &[Pose]) -> f64 {
+    fn shifted(&self, courses: impl Iterator<Item = Course>) -> f64 {
         let here = self.place(&self.me.spot);
-        let free = places.iter().filter(|pose| self.is_free(pose));
-        let best = free.map(|&pose| self.place(&Spotted::new(pose))).fold(f64::MIN, f64::max);
+        let mut best = f64::MIN;
+        for course in courses {
+            self.each_free(&course, |pose| best = best.max(self.place(&Spotted::new(pose))));
+        }
         if best == f64::MIN { -1.0 } else { best - here - 0.02 }
+    }
+
+    /// The free places of a reposition: exactly, or in thought as they seem to be.
+    fn each_free(&self, course: &Course, mut look: impl FnMut(Pose)) {
+        if self.style.quick {
+            let placements = course.placements();
+            placements.iter().filter(|pose| self.is_free(pose)).for_each(|pose| look(*pose));
+        } else {
+            self.game.free_places(self.me.id, course).into_iter().for_each(look);
+        }
+    }
+
+    /// The barrel rolls of the ship.
+    fn rolls(&self) -> impl Iterator<Item = Course> {
+        let template = self.game.roll_template(self.me.id).unwrap_or(Template::STRAIGHTS[0]);
+        let (size, pose) = (self.me.size, self.me.spot.pose);
+        let sides = [Side::Left, Side::Right].into_iter();
+        sides.map(move |side| Course::barrel_roll(size, pose, side, template))
     }
 
     /// Whether a place seems to be free.
@@ -192,15 +226,14 @@ impl<'a> Scene<'a> {
 
     /// The best shot with the turret as it is or elsewhere, and a little for what it covers.
     fn turret(&self, turret: Option<Turret>) -> f64 {
-        let turrets = sketch::turret_guns(self.game, self.me.id);
         let craft = match turret {
-            Some(turret) => self.me.turned(turret, turrets),
+            Some(turret) => self.me.turned(turret),
             None => self.me.clone(),
         };
         let tokens = Tokens { focus: self.me.tokens.focus > 0, ..Tokens::default() };
         let shots = self.sketch.enemies(self.me.team).map(|enemy| {
             let tokens = Tokens { defender: enemy.tokens, ..tokens };
-            let shot = gunnery::best(&craft, &craft.spot, enemy, &enemy.spot, &tokens);
+            let shot = gunnery::best(&craft, &craft.spot, enemy, &enemy.seen, &tokens);
             shot.map_or(0.0, |shot| enemy.harm(shot.damage))
         });
         let (best, sum) = shots.fold((0.0_f64, 0.0), |(best, sum), it| (best.max(it), sum + it));
@@ -215,7 +248,7 @@ impl<'a> Scene<'a> {
         self.sketch.enemies(self.me.team).map(move |enemy| {
             let mine = Mine { lock: Some(enemy.id), ..now };
             let with = self.dealt_to(here, &mine, enemy);
-            let later = 0.0004 * (500.0 - enemy.spot.at().distance(here.at())).max(0.0);
+            let later = 0.0004 * (500.0 - enemy.seen.at().distance(here.at())).max(0.0);
             let fresh = if self.me.has_locked(enemy.id) { -0.5 } else { 0.0 };
             (enemy.id, (with - before).max(0.0) + 0.1 + later + fresh)
         })
@@ -239,11 +272,11 @@ impl<'a> Scene<'a> {
         };
         let facts = self.game.weapon(self.me.id, weapon);
         let gun = self.me.guns.iter().find(|gun| gun.weapon == weapon);
-        let apart = enemy.spot.at().distance(self.me.spot.at()) - self.me.half() - enemy.half();
+        let apart = enemy.seen.at().distance(self.me.spot.at()) - self.me.half() - enemy.half();
         let range = ((apart / 100.0).ceil().max(0.0) as u8).min(3);
         let damage = match (gun, facts) {
             (Some(gun), _) => {
-                gunnery::damage(gun, range, &self.me.spot, enemy, &enemy.spot, &tokens)
+                gunnery::damage(gun, range, &self.me.spot, enemy, &enemy.seen, &tokens)
             }
             (None, Some(facts)) => 0.5 * f64::from(facts.attack),
             (None, None) => 0.5,
@@ -257,18 +290,33 @@ impl<'a> Scene<'a> {
     /// What a side to roll to, a template to boost with or a direction of the turret is worth.
     pub fn direction(&self, choice: &Choice) -> f64 {
         let (size, pose) = (self.me.size, self.me.spot.pose);
-        let best = |places: &[Pose]| {
-            let free = places.iter().filter(|pose| self.is_free(pose));
-            free.map(|&pose| self.place(&Spotted::new(pose))).fold(-20.0, f64::max)
+        let best = |course: Course| {
+            let mut best = -20.0_f64;
+            self.each_free(&course, |pose| best = best.max(self.place(&Spotted::new(pose))));
+            best
         };
         match *choice {
-            Choice::Side(side) => best(&Course::barrel_roll(size, pose, side, Template::STRAIGHTS[0]).placements()),
-            Choice::Template(template) => best(&Course::boost(size, pose, template).placements()),
+            Choice::Side(side) => {
+                let template = self.game.roll_template(self.me.id);
+                best(Course::barrel_roll(size, pose, side, template.unwrap_or(Template::STRAIGHTS[0])))
+            }
+            Choice::Template(template) => best(Course::boost(size, pose, template)),
             Choice::Turret(turret) => self.turret(Some(turret)),
             Choice::Fore => -self.taken_with(|held| held.fore += 1),
             Choice::Aft => -self.taken_with(|held| held.aft += 1),
             _ => 0.0,
         }
+    }
+
+    /// What a template to roll with is worth.
+    pub fn roll_with(&self, template: Template) -> f64 {
+        let (size, pose) = (self.me.size, self.me.spot.pose);
+        let mut best = -20.0_f64;
+        for side in [Side::Left, Side::Right] {
+            let course = Course::barrel_roll(size, pose, side, template);
+            self.each_free(&course, |pose| best = best.max(self.place(&Spotted::new(pose))));
+        }
+        best
     }
 
     fn taken_with(&self, change: impl Fn(&mut Held)) -> f64 {
@@ -308,7 +356,7 @@ impl<'a> Scene<'a> {
                 lock: false,
                 defender: enemy.tokens,
             };
-            let shot = gunnery::best(craft, &craft.spot, enemy, &enemy.spot, &tokens);
+            let shot = gunnery::best(craft, &craft.spot, enemy, &enemy.seen, &tokens);
             shot.map_or(0.0, |shot| enemy.harm(shot.damage))
         });
         shots.fold(0.0, f64::max)
@@ -358,15 +406,8 @@ const ALL_TURRETS: [Turret; 6] = [
     Turret::LeftAndRight,
 ];
 
-/// Where the usual boosts lead.
-fn boosts(size: redfive_geometry::BaseSize, pose: Pose) -> Vec<Pose> {
+/// The usual boosts.
+fn boosts(size: redfive_geometry::BaseSize, pose: Pose) -> impl Iterator<Item = Course> {
     let usual = Template::all().filter(|it| it.speed() == 1 && it.degrees().abs() < 60.0);
-    usual.map(|template| Course::boost(size, pose, template).placements()[0]).collect()
-}
-
-/// Where the usual barrel rolls lead.
-fn rolls(size: redfive_geometry::BaseSize, pose: Pose) -> Vec<Pose> {
-    let sides = [Side::Left, Side::Right];
-    let ends = sides.map(|side| Course::barrel_roll(size, pose, side, Template::STRAIGHTS[0]).placements());
-    ends.iter().flat_map(|ends| ends.iter().copied()).collect()
+    usual.map(move |template| Course::boost(size, pose, template))
 }

@@ -225,12 +225,15 @@ fn worth(
     score + weights.prize * prize(sketch, craft, it.end.at())
 }
 
-/// How near a place is to what is played for: 0 to 1.
+/// How near a place is to what is played for: 0 to 1. What a friend is nearer to is left to them.
 fn prize(sketch: &Sketch, craft: &Craft, at: Vec2) -> f64 {
     let near = |place: Vec2| (1.0 - (place.distance(at) - 120.0).max(0.0) / 420.0).max(0.0);
     let worth = sketch.prizes.iter().map(|prize| {
+        let far = prize.at.distance(craft.spot.at());
+        let nearer = |it: &Craft| it.id != craft.id && prize.at.distance(it.spot.at()) + 40.0 < far;
+        let left = if sketch.side(craft.team).any(nearer) { 0.4 } else { 1.0 };
         let held = prize.held_by == Some(craft.team);
-        let share = if prize.carried { 0.15 } else if held { 0.35 } else { 1.0 };
+        let share = if prize.carried { 0.15 } else if held { 0.35 } else { left };
         share * near(prize.at)
     });
     worth.fold(0.0, f64::max)

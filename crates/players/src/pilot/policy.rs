@@ -43,6 +43,8 @@ pub(crate) struct Policy {
     /// How many answers were drawn by chance, since no rule knew better.
     pub guesses: u32,
     plan: Option<Plan>,
+    /// The table as it was at the last question.
+    sketch: Option<Sketch>,
 }
 
 /// The dials of a player for a round.
@@ -66,7 +68,7 @@ const WORST_ERROR: f64 = 3.0;
 
 impl Policy {
     pub fn new(style: Style, seed: u64) -> Self {
-        Self { style, chance: Chance::from_seed(seed), guesses: 0, plan: None }
+        Self { style, chance: Chance::from_seed(seed), guesses: 0, plan: None, sketch: None }
     }
 
     /// Noise for one answer: Gumbel's, so that the best of noisy scores is drawn by their softmax.
@@ -181,7 +183,11 @@ impl Policy {
         else {
             return self.tried(game, decision);
         };
-        let Some(scene) = Scene::of(game, ship, &self.style) else {
+        let sketch = match self.sketch.take() {
+            Some(sketch) => sketch.again(game),
+            None => Sketch::of(game),
+        };
+        let Some(scene) = Scene::with(sketch, game, ship, &self.style) else {
             return self.tried(game, decision);
         };
         let mut values = Vec::with_capacity(options.len() + 1);
@@ -192,6 +198,7 @@ impl Policy {
             let worth = worth(game, &scene, topic, option);
             values.push((Answer::One(option.clone()), worth));
         }
+        self.sketch = Some(scene.into_sketch());
         values
     }
 
@@ -304,6 +311,7 @@ fn worth(game: &Game, scene: &Scene<'_>, topic: Topic, option: &Choice) -> f64 {
         (Topic::UnderMine, Choice::Ship(ship)) => scene.hurt(*ship, 1.0),
         (Topic::Attack, Choice::Target(weapon, target)) => scene.target(*weapon, *target),
         (Topic::Line, Choice::Line(objects)) => -(objects.len() as f64),
+        (Topic::RollTemplate, Choice::Template(template)) => scene.roll_with(*template),
         (Topic::Slam, Choice::Maneuver(maneuver)) => scene.slam(*maneuver),
         _ => scene.direction(option),
     }

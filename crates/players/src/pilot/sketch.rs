@@ -15,8 +15,13 @@ pub(crate) struct Craft {
     pub team: TeamId,
     pub size: BaseSize,
     pub spot: Spotted,
+    /// Where it is thought to be when the shooting starts.
+    pub seen: Spotted,
     pub initiative: u8,
     pub agility: u8,
+    /// The same without tokens, and its hull.
+    printed: i16,
+    hull: i16,
     /// Hull and shields left, and all of them.
     pub health: f64,
     pub whole: f64,
@@ -78,7 +83,9 @@ pub(crate) struct Gun {
     /// Whether a lock on the target is needed, or a token.
     pub needs_lock: bool,
     pub needs_token: bool,
-    /// Whether it has run out of charges.
+    /// Whether it follows the turret, whether it spends charges, and whether these have run out.
+    turret: bool,
+    spends: bool,
     pub empty: bool,
 }
 
@@ -145,7 +152,7 @@ pub(crate) struct Sketch {
     pub craft: Vec<Craft>,
     pub rocks: Vec<Rock>,
     pub prizes: Vec<Prize>,
-    pub round: u8,
+    round: u8,
 }
 
 /// What a ship is worth whose squad has no points: its hull and what it rolls.
@@ -162,10 +169,9 @@ impl Craft {
             return None;
         }
         let card = game.card(id);
-        let turret = ship.turret.map_or(Arcs::default(), |turret| Arcs::of(turret.arcs()));
         let mut guns = Guns::default();
         for (i, weapon) in card.weapons.iter().enumerate() {
-            guns.push(Gun::of(WeaponId::Primary(i as u8), weapon, turret, false));
+            guns.push(Gun::of(WeaponId::Primary(i as u8), weapon, false));
         }
         let (mut hull, mut shields, mut agility) =
             (i16::from(card.hull), i16::from(card.shields), i16::from(card.agility));
@@ -176,55 +182,83 @@ impl Craft {
             agility += i16::from(facts.agility);
             if let Some(weapon) = &facts.weapon {
                 let spends = weapon.cost.iter().any(|cost| matches!(cost, Cost::Spend(..)));
-                let empty = spends && facts.charges.most > 0 && upgrade.charges == 0;
-                guns.push(Gun::of(WeaponId::Card(id), weapon, turret, empty));
+                guns.push(Gun::of(WeaponId::Card(id), weapon, spends && facts.charges.most > 0));
             }
         }
-        let count = |token| ship.tokens.count(token);
-        if count(Token::Tractor) > 0 {
-            agility -= 1;
-        }
-        if count(Token::Cloak) > 0 {
-            agility += 2;
-        }
-        let whole = f64::from((hull + shields).max(1));
-        let damage = state.damage_count(id) as i16;
-        let health = f64::from((hull - damage).max(0) + i16::from(ship.shields)).max(0.5);
         let dice = card.weapons.iter().map(|weapon| weapon.attack).max().unwrap_or(0);
+        let whole = f64::from((hull + shields).max(1));
         let cost = match ship.points {
             0 => guessed_cost(whole, dice, card.agility),
             points => f64::from(points),
         };
-        let journal = state.journal.of(id);
-        let locks = ship.locks.iter().filter_map(|lock| match lock {
-            ObjectId::Ship(other) => Some(1_u64 << (other.0 & 63)),
-            ObjectId::Thing(_) => None,
-        });
-        Some(Self {
+        let spot = Spotted::new(pose);
+        let mut craft = Self {
             id,
             player: ship.player,
             team: state.players[ship.player.index()].team,
             size: card.size,
-            spot: Spotted::new(pose),
+            spot,
+            seen: spot,
             initiative: card.initiative,
-            agility: agility.clamp(0, 6) as u8,
-            health,
+            agility: 0,
+            printed: agility,
+            hull,
+            health: whole,
             whole,
             cost,
             guns,
-            tokens: Held {
-                focus: count(Token::Focus),
-                singles: count(Token::Calculate) + ship.force,
-                evade: count(Token::Evade),
-                fore: count(Token::ReinforceFore),
-                aft: count(Token::ReinforceAft),
-            },
-            locks: locks.fold(0, |all, bit| all | bit),
-            stressed: count(Token::Stress) > 0,
-            disarmed: count(Token::Disarm) > 0 || count(Token::Cloak) > 0,
-            moved: journal.activated,
-            fired: journal.engaged,
-        })
+            tokens: Held::default(),
+            locks: 0,
+            stressed: false,
+            disarmed: false,
+            moved: false,
+            fired: false,
+        };
+        craft.refresh(game).then_some(craft)
+    }
+
+    /// Looks again at what changes within a round. False if the ship has left the table.
+    fn refresh(&mut self, game: &Game) -> bool {
+        let state = game.state();
+        let ship = state.ship(self.id);
+        let Place::Table(pose) = ship.place else { return false };
+        if ship.destroyed {
+            return false;
+        }
+        if pose != self.spot.pose {
+            self.spot = Spotted::new(pose);
+        }
+        self.seen = self.spot;
+        let count = |token| ship.tokens.count(token);
+        let tractored = i16::from(count(Token::Tractor) > 0);
+        let cloaked = 2 * i16::from(count(Token::Cloak) > 0);
+        self.agility = (self.printed - tractored + cloaked).clamp(0, 6) as u8;
+        let damage = state.damage_count(self.id) as i16;
+        self.health = f64::from((self.hull - damage).max(0) + i16::from(ship.shields)).max(0.5);
+        for gun in self.guns.iter_mut() {
+            if gun.turret {
+                gun.arcs = ship.turret.map_or(Arcs::default(), |turret| Arcs::of(turret.arcs()));
+            }
+            if let (WeaponId::Card(id), true) = (gun.weapon, gun.spends) {
+                gun.empty = state.card(id).charges == 0;
+            }
+        }
+        self.tokens = Held {
+            focus: count(Token::Focus),
+            singles: count(Token::Calculate) + ship.force,
+            evade: count(Token::Evade),
+            fore: count(Token::ReinforceFore),
+            aft: count(Token::ReinforceAft),
+        };
+        self.locks = ship.locks.iter().fold(0, |all, lock| match lock {
+            ObjectId::Ship(other) => all | 1_u64 << (other.0 & 63),
+            ObjectId::Thing(_) => all,
+        });
+        self.stressed = count(Token::Stress) > 0;
+        self.disarmed = count(Token::Disarm) > 0 || count(Token::Cloak) > 0;
+        let journal = state.journal.of(self.id);
+        (self.moved, self.fired) = (journal.activated, journal.engaged);
+        true
     }
 
     /// Half the side of its base.
@@ -245,14 +279,10 @@ impl Craft {
     }
 
     /// The same ship as if its turret pointed elsewhere.
-    pub fn turned(&self, turret: Turret, turrets: u8) -> Self {
+    pub fn turned(&self, turret: Turret) -> Self {
         let mut craft = self.clone();
         let arcs = Arcs::of(turret.arcs());
-        for (i, gun) in craft.guns.iter_mut().enumerate() {
-            if turrets & (1 << i) != 0 {
-                gun.arcs = arcs;
-            }
-        }
+        craft.guns.iter_mut().filter(|gun| gun.turret).for_each(|gun| gun.arcs = arcs);
         craft
     }
 }
@@ -263,10 +293,10 @@ pub(crate) const fn half(size: BaseSize) -> f64 {
 }
 
 impl Gun {
-    fn of(weapon: WeaponId, facts: &Weapon, turret: Arcs, empty: bool) -> Self {
+    fn of(weapon: WeaponId, facts: &Weapon, spends: bool) -> Self {
         let arcs = match facts.arc {
             WeaponArc::Fixed(arc) => Arcs::of(&[arc]),
-            WeaponArc::Turret => turret,
+            WeaponArc::Turret => Arcs::default(),
         };
         let needs_lock = !facts.needs.is_empty() && facts.needs.iter().all(|it| *it == Need::Lock);
         let needs_token = !facts.needs.is_empty() && !needs_lock;
@@ -279,7 +309,9 @@ impl Gun {
             ordnance: facts.ordnance,
             needs_lock,
             needs_token,
-            empty,
+            turret: facts.arc == WeaponArc::Turret,
+            spends,
+            empty: false,
         }
     }
 }
@@ -289,26 +321,25 @@ impl Sketch {
     pub fn of(game: &Game) -> Self {
         let state = game.state();
         let craft = state.ship_ids().filter_map(|id| Craft::of(game, id)).collect();
-        let obstacles = game.obstacles();
-        let mut rocks = Vec::with_capacity(obstacles.len());
-        for (place, (id, token)) in obstacles.iter().enumerate() {
-            let Some(kind) = game.obstacle_kind(*id) else { continue };
-            let bounds = token.bounds();
-            let at = bounds.low.midpoint(bounds.high);
-            rocks.push(Rock { place, at, reach: at.distance(bounds.high), kind });
+        let prizes = prizes(game);
+        Self { area: state.area, craft, rocks: rocks(game), prizes, round: state.round }
+    }
+
+    /// The same for a later moment. What cards give a ship is looked at once a round.
+    pub fn again(mut self, game: &Game) -> Self {
+        let state = game.state();
+        let there = |id: &ShipId| !state.ship(*id).destroyed;
+        let same = self.round == state.round
+            && self.area == state.area
+            && state.on_table().filter(there).count() == self.craft.len()
+            && self.craft.iter_mut().all(|craft| craft.refresh(game));
+        if !same {
+            return Self::of(game);
         }
-        let team = |player: PlayerId| state.players[player.index()].team;
-        let prizes = state.objects.iter().filter(|it| it.nature == Nature::Feature && !it.gone);
-        let prizes = prizes.filter_map(|it| {
-            let carried = it.carrier.map(|ship| state.ship(ship));
-            let at = match carried.map(|ship| ship.place) {
-                Some(Place::Table(pose)) => Some(pose),
-                _ => it.pose,
-            };
-            let held_by = carried.map(|ship| team(ship.player)).or(it.marker.map(team));
-            Some(Prize { at: at?.position, held_by, carried: carried.is_some() })
-        });
-        Self { area: state.area, craft, rocks, prizes: prizes.collect(), round: state.round }
+        if !self.prizes.is_empty() {
+            self.prizes = prizes(game);
+        }
+        self
     }
 
     /// A ship.
@@ -327,12 +358,32 @@ impl Sketch {
     }
 }
 
-/// Which of a ship's weapons follow its turret, a bit each.
-pub(crate) fn turret_guns(game: &Game, ship: ShipId) -> u8 {
-    let card = game.card(ship);
-    let own = card.weapons.iter().map(|weapon| weapon.arc);
-    let upgrades = game.upgrades(ship).filter_map(|it| it.weapon.as_ref()).map(|it| it.arc);
-    let is_turret = |arc| arc == WeaponArc::Turret;
-    let bits = own.chain(upgrades).map(is_turret).take(MOST_GUNS).enumerate();
-    bits.fold(0, |all, (i, is)| all | (u8::from(is) << i))
+/// The obstacles of a game.
+fn rocks(game: &Game) -> Vec<Rock> {
+    let obstacles = game.obstacles();
+    let mut rocks = Vec::with_capacity(obstacles.len());
+    for (place, (id, token)) in obstacles.iter().enumerate() {
+        let Some(kind) = game.obstacle_kind(*id) else { continue };
+        let bounds = token.bounds();
+        let at = bounds.low.midpoint(bounds.high);
+        rocks.push(Rock { place, at, reach: at.distance(bounds.high), kind });
+    }
+    rocks
+}
+
+/// What is played for besides ships.
+fn prizes(game: &Game) -> Vec<Prize> {
+    let state = game.state();
+    let team = |player: PlayerId| state.players[player.index()].team;
+    let prizes = state.objects.iter().filter(|it| it.nature == Nature::Feature && !it.gone);
+    let prizes = prizes.filter_map(|it| {
+        let carried = it.carrier.map(|ship| state.ship(ship));
+        let at = match carried.map(|ship| ship.place) {
+            Some(Place::Table(pose)) => Some(pose),
+            _ => it.pose,
+        };
+        let held_by = carried.map(|ship| team(ship.player)).or(it.marker.map(team));
+        Some(Prize { at: at?.position, held_by, carried: carried.is_some() })
+    });
+    prizes.collect()
 }

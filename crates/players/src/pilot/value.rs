@@ -1,6 +1,6 @@
 //! What a table is worth to a side, in points.
 
-use super::sketch::{Craft, Sketch};
+use super::sketch::{Craft, Prize, Sketch};
 use redfive_engine::game::Game;
 use redfive_engine::state::{Ending, Place};
 use redfive_engine::words::{PlayerId, TeamId, Token};
@@ -44,12 +44,25 @@ pub(crate) fn is_scored(game: &Game) -> bool {
     game.cast().scenario().is_some_and(|(_, scenario)| !scenario.features.is_empty())
 }
 
-/// What prizes will bring that somebody holds.
+/// What prizes will bring in the rounds to come: to who holds them, or where they cannot be held, to who has more ships
+/// near them.
 fn held(game: &Game, sketch: &Sketch, team: TeamId) -> f64 {
     let rounds = game.state().last_round.saturating_sub(game.state().round);
     let each = 0.7 * f64::from(rounds.min(2));
     let side = |holder: TeamId| if holder == team { each } else { -each };
-    sketch.prizes.iter().filter_map(|prize| prize.held_by).map(side).sum()
+    let held: f64 = sketch.prizes.iter().filter_map(|prize| prize.held_by).map(side).sum();
+    let scenario = game.cast().scenario();
+    if scenario.is_none_or(|(_, scenario)| !scenario.every_ship.is_empty()) {
+        return held;
+    }
+    // Scenarios with one such prize ask for less nearness than those with several.
+    let reach = if sketch.prizes.len() == 1 { 220.0 } else { 120.0 };
+    let near = |prize: &Prize| {
+        let there = sketch.craft.iter().filter(|it| it.spot.at().distance(prize.at) < reach + it.half());
+        let signed = there.map(|it| if it.team == team { 1.0 } else { -1.0 });
+        signed.sum::<f64>().clamp(-1.0, 1.0)
+    };
+    held + 0.4 * each * sketch.prizes.iter().map(near).sum::<f64>()
 }
 
 /// Who looks at whom, tokens that last, the edge.

@@ -7,5 +7,6 @@
 pub(crate) mod clock;
 pub(crate) mod plan;
 pub(crate) mod race;
+pub(crate) mod round;
 pub(crate) mod thinker;
 pub(crate) mod world;

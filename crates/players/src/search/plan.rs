@@ -27,9 +27,9 @@ const ROUNDS: u32 = 6;
 /// So many plans are drawn for a world.
 const PLANS_A_WORLD: u32 = 6;
 /// As many samples the heuristic's opinion counts.
-const OPINION: f64 = 8.0;
+const OPINION: f64 = 16.0;
 /// As much of it is believed.
-const BELIEF: f64 = 0.6;
+const BELIEF: f64 = 0.8;
 /// What was credited counts so much less with every round of drawing, since plans become better.
 const FADING: f64 = 0.8;
 /// How many plans run a race.

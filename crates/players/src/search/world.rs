@@ -46,6 +46,13 @@ pub(crate) fn imagine(seat: &Seat<'_>, chance: &mut Chance, prior: &Prior, round
     copy.unwrap_or_else(|_| view.imagine(seat.setting(), chance))
 }
 
+/// A copy to play on, with chance of its own.
+pub(crate) fn copy(game: &Game, _seed: u64) -> Game {
+    let mut copy = game.clone();
+    copy.take_events();
+    copy
+}
+
 /// A place by its weight.
 pub(crate) fn draw(weights: &[f64], chance: &mut Chance) -> Option<usize> {
     let sum: f64 = weights.iter().sum();
@@ -251,18 +258,19 @@ impl Tally {
 /// No game is played on for more questions.
 const MOST_QUESTIONS: u32 = 600;
 
-/// Plays a game on by the heuristic, for all sides, to the end of the round.
-pub(crate) fn play_out(game: &mut Game, round: u8, policy: &mut Policy) {
-    for _ in 0..MOST_QUESTIONS {
+/// Plays a game on by the heuristic, for all sides, to the end of the round. How many questions were answered.
+pub(crate) fn play_out(game: &mut Game, round: u8, policy: &mut Policy) -> u32 {
+    for answered in 0..MOST_QUESTIONS {
         if game.ended().is_some() || game.state().round != round {
-            return;
+            return answered;
         }
-        let Some(decision) = game.open().next().cloned() else { return };
+        let Some(decision) = game.open().next().cloned() else { return answered };
         let reply = policy.answer(game, &decision);
         if game.choose(decision.player, decision.id, reply).is_err() {
-            return;
+            return answered;
         }
     }
+    MOST_QUESTIONS
 }
 
 /// Plays one answer out in a copy of a world.
