@@ -13,8 +13,7 @@ use redfive_engine::state::{Card, Ending, Holder, Object, State};
 use redfive_engine::topic::Topic;
 use redfive_engine::view::View;
 use redfive_engine::words::{CardId, ObjectId, PlayerId, ShipId, ThingId, Token};
-use redfive_geometry::Maneuver;
-use redfive_players::squads;
+use redfive_geometry::{Maneuver, Pose};
 use std::collections::BTreeMap;
 use support::pairings::*;
 
