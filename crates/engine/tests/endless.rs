@@ -68,6 +68,22 @@ fn an_answer_without_end_is_refused_and_changes_nothing() {
     }
 }
 
+/// A game that is played out takes nothing back, but it ends as well.
+#[test]
+fn a_rollout_ends_without_end() {
+    let mut copy = game(Moment::After(Event::Perform)).rollout(1);
+    let all: Vec<_> = copy.state().on_table().collect();
+    let dials: Vec<_> = all.iter().map(|&ship| (ship, copy.card(ship).dial[0].maneuver)).collect();
+    copy.set_dials(&dials).expect("a plan");
+    while copy.open().next().is_some_and(|it| it.ask.topic != Topic::Action) {
+        go_on(&mut copy, Action::Evade).expect("offered");
+    }
+    let refused = go_on(&mut copy, Action::Focus);
+    assert!(matches!(refused, Err(Refused::Endless { .. })), "{refused:?}");
+    assert_eq!(copy.ended(), Some(&Ending::Broken));
+    assert!(copy.open().next().is_none());
+}
+
 #[test]
 fn a_game_that_begins_without_end_is_broken() {
     let game = game(Moment::StartOf(Phase::Planning));

@@ -201,6 +201,99 @@ fn samples_cover_what_is_possible() {
     assert_eq!(seen.len(), game.cast().ship(view.ships[hidden].kind).dial.len());
 }
 
+/// What likely dials are to a player: for one ship in three nothing is known.
+fn prior(ship: ShipId) -> Vec<f64> {
+    match ship.0 % 3 {
+        0 => Vec::new(),
+        first => (0..20).map(|i| f64::from((i + u32::from(first)) % 4)).collect(),
+    }
+}
+
+/// RR.DIAL.04, RR.DAMAGE-CARDS.12: what a seat imagines is what its view does, with the same chance, and it plays
+/// on in the same way; nothing hidden has a part in it.
+#[test]
+fn a_seat_imagines_what_its_view_does() {
+    let (mut compared, mut varied) = (0, 0);
+    at_random_points(20, |game, chance| {
+        for viewer in [PlayerId(0), PlayerId(1)] {
+            let seed = u64::from(chance.below(Stream::Pick, 1000));
+            for new in [Chance::from_seed, Chance::quick] {
+                let view = game.view(viewer);
+                let (mut one, mut other) = (new(seed), new(seed));
+                let mut imagined = game.seat(viewer).imagine_with(&mut one, prior);
+                let like = view.imagine_with(game.setting(), &mut other, prior);
+                assert_eq!(imagined.state(), like.state());
+                assert_eq!(one, other, "both drew as much");
+                assert_eq!(imagined.view(viewer), view);
+                let there = Game::resume(game.setting().clone(), vary(game, viewer, chance));
+                let there = there.expect("possible");
+                let again = there.seat(viewer).imagine_with(&mut new(seed), prior);
+                assert_eq!(again.state(), like.state());
+                varied += u32::from(there.state().ships != game.state().ships);
+                let mut like = like.rollout_with(like.state().chance.clone());
+                for _ in 0..10 {
+                    let open = like.open().next().cloned();
+                    let Some(open) = open else { break };
+                    let reply = like.sample(&open, chance).expect("an answer");
+                    for game in [&mut imagined, &mut like] {
+                        game.choose(open.player, open.id, reply.clone()).expect("offered");
+                    }
+                    assert_eq!(imagined.state(), like.state());
+                }
+                compared += 1;
+            }
+        }
+    });
+    assert!(compared > 200 && varied > 50, "{compared} compared, {varied} varied");
+}
+
+/// Hidden dials come as often as their weights say, and never without one; only hidden ones are asked for.
+#[test]
+fn hidden_dials_come_by_their_weights() {
+    let start = squads::start(&squads::SQUADS[0], &squads::SQUADS[1]);
+    let mut game = Game::new(squads::library(), start, 1).expect("a good start");
+    let ships = game.state().on_table().filter(|&it| game.state().ship(it).player == PlayerId(0));
+    let plan: Vec<_> = ships.map(|ship| (ship, game.card(ship).dial[2].maneuver)).collect();
+    game.set_dials(&plan).expect("a plan");
+    let (foe, dial) = (plan[0].0, &game.card(plan[0].0).dial);
+    let weights = [1.0, 0.0, 2.0, f64::NAN, -1.0, 5.0];
+    let mut counts = [0.0; 6];
+    let mut chance = Chance::quick(11);
+    for _ in 0..8000 {
+        let mut asked = Vec::new();
+        let sample = game.view(PlayerId(1)).sample_with(game.cast(), &mut chance, |ship| {
+            asked.push(ship);
+            weights
+        });
+        let hidden: Vec<ShipId> = plan.iter().map(|&(ship, _)| ship).collect();
+        assert_eq!(asked, hidden);
+        let shown = sample.ship(foe).dial;
+        let place =
+            dial.iter().position(|entry| Some(entry.maneuver) == shown).expect("on its dial");
+        counts[place] += 1.0;
+    }
+    assert_eq!([counts[1], counts[3], counts[4]], [0.0; 3]);
+    let chi: f64 = [(0, 1000.0), (2, 2000.0), (5, 5000.0)]
+        .map(|(i, expected): (usize, f64)| {
+            (counts[i] - expected) * (counts[i] - expected) / expected
+        })
+        .iter()
+        .sum();
+    assert!(chi < 13.8, "above that once in a thousand seeds: {counts:?}");
+    // Who flies them knows them.
+    let own = game.view(PlayerId(0)).sample_with(game.cast(), &mut chance, |_| -> [f64; 0] {
+        panic!("nothing is hidden");
+    });
+    assert_eq!(own.ships, game.state().ships);
+    // Without any weight, all maneuvers come.
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..600 {
+        let state = game.seat(PlayerId(1)).imagine_with(&mut chance, |_| [0.0, f64::INFINITY]);
+        seen.insert(state.state().ship(foe).dial.expect("set"));
+    }
+    assert_eq!(seen.len(), dial.len());
+}
+
 /// RR.DAMAGE-CARDS.05: a card that was repaired lies facedown, and everybody has seen it.
 #[test]
 fn a_card_that_was_faceup_stays_known() {
@@ -372,8 +465,21 @@ fn secret_conditions_varied_views_stay_equal() {
                 }
                 let view = game.view(viewer);
                 assert_eq!(View::of(game.cast(), &other, viewer), view);
+                let mut again = chance.clone();
                 let mut sampled = view.imagine(game.setting(), &mut chance);
                 assert_eq!(sampled.view(viewer), view);
+                let mut like = game.seat(viewer).imagine_with(&mut again, |_| []);
+                assert_eq!(like.state(), sampled.state());
+                let open = like.open().next().cloned();
+                if let Some(open) = open {
+                    // The conditions that were made up do what they say in both.
+                    let reply = like.sample(&open, &mut again).expect("an answer");
+                    let mut copy = sampled.rollout_with(sampled.state().chance.clone());
+                    for game in [&mut like, &mut copy] {
+                        game.choose(open.player, open.id, reply.clone()).expect("offered");
+                    }
+                    assert_eq!(like.state(), copy.state());
+                }
                 if let Some(answered) = step(&mut sampled, &mut players) {
                     answered.expect("offered answers are accepted");
                 }

@@ -181,6 +181,27 @@ impl<T: Clone + PartialEq> Space<T> {
         }
     }
 
+    /// The answer, if there is but one. (Of places nobody knows without the table.)
+    ///
+    /// ```
+    /// use redfive_engine::answer::{Answer, Space};
+    /// assert_eq!(Space::One(vec!["a"]).only(), Some(Answer::One("a")));
+    /// assert_eq!(Space::OneOrPass(vec!["a"]).only(), None);
+    /// ```
+    pub fn only(&self) -> Option<Answer<T>> {
+        match self {
+            Self::YesNo | Self::Place(_) => None,
+            Self::One(options) => match &options[..] {
+                [only] => Some(Answer::One(only.clone())),
+                _ => None,
+            },
+            Self::OneOrPass(options) => options.is_empty().then_some(Answer::Pass),
+            Self::Several { .. } | Self::Order(_) | Self::Amount { .. } | Self::Counts { .. } => {
+                (self.count() == 1).then(|| self.iter().next())?
+            }
+        }
+    }
+
     /// All answers, each once, in a fixed order. May be long: see [`count`](Self::count).
     pub fn iter(&self) -> Box<dyn Iterator<Item = Answer<T>> + '_> {
         match self {
@@ -455,6 +476,7 @@ mod tests {
         fn listed_is_legal_and_counted(space in spaces()) {
             let all: Vec<Answer<u8>> = space.iter().collect();
             prop_assert_eq!(all.len() as u128, space.count());
+            prop_assert_eq!(space.only(), all.first().filter(|_| all.len() == 1).cloned());
             for (i, answer) in all.iter().enumerate() {
                 prop_assert_eq!(space.check(answer), Ok(()));
                 prop_assert!(!all[..i].contains(answer));

@@ -4,6 +4,7 @@ pub mod answer;
 pub mod decision;
 pub mod frame;
 pub(crate) mod past;
+pub mod rollout;
 pub mod search;
 pub mod topic;
 
@@ -16,6 +17,7 @@ use crate::event::Event;
 use crate::facts::{Library, SetupStep};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::past::Past;
+use crate::game::rollout::Mode;
 pub use crate::procedure::attack::declare_target::Shot;
 use crate::procedure::owed::{Owe, Owed};
 use crate::procedure::round::Round;
@@ -49,6 +51,7 @@ pub struct Game {
     events: Vec<Event>,
     pub(crate) past: Past,
     pub(crate) watch: Watch,
+    mode: Mode,
 }
 
 /// An ability that never ends: more steps than any game needs between two answers.
@@ -132,6 +135,7 @@ impl Game {
             events: Vec::new(),
             past: Past::default(),
             watch: Watch::default(),
+            mode: Mode::Table,
         };
         game.keep_shapes();
         game.reindex();
@@ -181,7 +185,7 @@ impl Game {
     }
 
     /// Answers a question. A refused answer changes nothing, not even one that is refused since it
-    /// starts an endless chain of abilities.
+    /// starts an endless chain of abilities. (In a [rollout](Self::rollout) that one ends the game.)
     pub fn choose(&mut self, player: PlayerId, decision: u32, reply: Reply) -> Result<(), Refused> {
         let place = self.state.pending.iter().position(|d| d.id == decision);
         let place = place.ok_or(Refused::NotOpen { decision })?;
@@ -190,6 +194,12 @@ impl Game {
             return Err(Refused::NotYours { player: open.player });
         }
         self.check(open, &reply).map_err(|why| Refused::Illegal { ask: open.ask, why })?;
+        if self.mode != Mode::Table {
+            let open = self.state.pending.remove(place);
+            self.run(Input::Answer(open.ask, reply));
+            let endless = self.state.ended == Some(Ending::Broken);
+            return if endless { Err(Refused::Endless { ask: open.ask }) } else { Ok(()) };
+        }
         self.past.keep(&self.state);
         let events = self.events.len();
         let open = self.state.pending.remove(place);
@@ -226,7 +236,7 @@ impl Game {
     }
 
     /// Runs until the next question or the end.
-    fn run(&mut self, input: Input) {
+    pub(crate) fn run(&mut self, input: Input) {
         self.run_until(input, |_| false);
     }
 
@@ -261,8 +271,13 @@ impl Game {
                 Next::Ask(..) if self.state.ended.is_some() => Input::Go,
                 Next::Ask(frame, player, ask, space) => {
                     self.state.stack.push(frame);
-                    self.put(player, ask, space);
-                    return;
+                    match space.only().filter(|_| self.mode == Mode::Forced) {
+                        Some(reply) => Input::Answer(ask, reply),
+                        None => {
+                            self.put(player, ask, space);
+                            return;
+                        }
+                    }
                 }
                 Next::Wait(frame) => {
                     self.state.stack.push(frame);
@@ -434,7 +449,9 @@ impl Game {
 
 impl Game {
     pub(crate) fn happened(&mut self, event: Event) {
-        self.events.push(event);
+        if self.mode == Mode::Table {
+            self.events.push(event);
+        }
     }
 
     /// Whether a ship or remote is on the table.

@@ -65,6 +65,20 @@ impl Planning {
         Next::Return(Outcome::Done)
     }
 
+    /// Whether dials can be set.
+    pub(crate) fn is_open(&self) -> bool {
+        self.begun
+    }
+
+    /// Players are ready, if they were not already.
+    pub(crate) fn make_ready(&mut self, players: impl Iterator<Item = PlayerId>) {
+        for player in players {
+            if !self.ready.contains(&player) {
+                self.ready.push(player);
+            }
+        }
+    }
+
     fn open_for(&self, game: &mut Game, player: PlayerId) {
         let ships: Vec<ShipId> =
             game.state.on_table().filter(|&s| game.state.ship(s).player == player).collect();

@@ -15,17 +15,16 @@
 //! A [`Seat`] shows the same, piece by piece: a player who needs to know one ship need not look at the
 //! whole table.
 //!
-//! [`View::sample`] fills the holes with something possible, for players who think ahead.
+//! [`View::sample`] fills the holes with something possible, for players who think ahead
+//! (`tell/imagine.rs`).
 
 use crate::answer::Space;
 use crate::cast::{Cast, KindId, Sort};
-use crate::chance::{Chance, Stream};
-use crate::decision::{Choice, Decision};
+use crate::decision::Decision;
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::game::Game;
 use crate::journal::Journal;
-use crate::operation::in_deck;
 use crate::procedure::owed::Owed;
 use crate::queue::{Delayed, Lasting, Raised};
 use crate::start::Setting;
@@ -237,6 +236,11 @@ impl<'a> Seat<'a> {
         SeenCard::of(&self.game.state, self.game.state.card(id), self.player)
     }
 
+    /// The game, as a copy to play out: for [`Seat::imagine_with`], which hides what this player may not see.
+    pub(super) fn copy(&self) -> Game {
+        self.game.rollout(0)
+    }
+
     /// All of it.
     pub fn view(&self) -> View {
         self.game.view(self.player)
@@ -323,12 +327,6 @@ impl View {
         &self.ships[id.index()]
     }
 
-    /// Whose damage deck a player uses; see [`State::deck_of`].
-    fn deck_of(&self, player: PlayerId) -> PlayerId {
-        let own = !self.players[player.index()].unseen.is_empty();
-        if own { player } else { PlayerId(0) }
-    }
-
     /// The base of a ship on the table; remotes have none.
     pub fn base(&self, cast: &Cast, id: ShipId) -> Option<PlacedBase> {
         let ship = self.ship(id);
@@ -337,135 +335,6 @@ impl View {
             Place::Table(pose) => Some(PlacedBase::new(cast.ship(ship.kind).size, pose)),
             Place::Hand | Place::Reserve(_) | Place::Removed => None,
         }
-    }
-
-    /// A state that looks like this to the player: hidden dials show a maneuver of the ship's
-    /// dial, facedown cards are some of those that the player does not know, and chance is new.
-    pub fn sample(&self, cast: &Cast, chance: &mut Chance) -> State {
-        let mut pools: Vec<Vec<u8>> = self.players.iter().map(|p| p.unseen.clone()).collect();
-        let ships: Vec<Ship> = self.ships.iter().map(|ship| ship.sample(cast, chance)).collect();
-        let mut cards = Vec::with_capacity(self.cards.len());
-        for card in &self.cards {
-            let pool = match card.holder {
-                Holder::Ship(ship) => {
-                    Some(&mut pools[self.deck_of(self.ship(ship).player).index()])
-                }
-                _ => None,
-            };
-            cards.push(card.sample(cast, pool, chance));
-        }
-        let players = self.players.iter().zip(pools).map(|(player, deck)| Player {
-            team: player.team,
-            edge: player.edge,
-            deck,
-            discarded: player.discarded.clone(),
-            points: player.points,
-            colour: player.colour,
-        });
-        let players: Vec<Player> = players.collect();
-        let mut seed = [0; 32];
-        for byte in &mut seed {
-            *byte = chance.below(Stream::Pick, 256) as u8;
-        }
-        let mut state = State {
-            area: self.area,
-            round: self.round,
-            last_round: self.last_round,
-            phase: self.phase,
-            players,
-            order: self.order.clone(),
-            ships,
-            cards,
-            first_dealt: self.first_dealt,
-            handed: self.handed.clone(),
-            objects: self.objects.clone(),
-            stack: self.stack.clone(),
-            raised: self.raised.clone(),
-            owed: self.owed.clone(),
-            attacks: self.attacks.clone(),
-            delayed: self.delayed.clone(),
-            lasting: self.lasting.clone(),
-            pending: self.pending.clone(),
-            next_decision: self.next_decision,
-            journal: self.journal.clone(),
-            chance: Chance::new(seed),
-            decided: self.decided,
-            ended: self.ended.clone(),
-            reason: self.reason,
-        };
-        self.fill_searches(cast, &mut state);
-        self.fill_assignments(cast, &mut state, chance);
-        state
-    }
-
-    /// A game that looks like this to the player, to think ahead in; see [`View::sample`].
-    pub fn imagine(&self, setting: &Arc<Setting>, chance: &mut Chance) -> Game {
-        Game::at(setting.clone(), self.sample(setting.cast(), chance))
-    }
-
-    /// Which secret condition another player is assigning: one of those with its marker, and one
-    /// that ships have, if it is asked which of them loses it.
-    fn fill_assignments(&self, cast: &Cast, state: &mut State, chance: &mut Chance) {
-        let asked = |d: &Decision| d.ask.topic == Topic::RemoveCondition;
-        let asked = state.pending.iter().position(asked);
-        for i in 0..state.stack.len() {
-            let Frame::Assign(assign) = state.stack[i] else { continue };
-            let player = state.player_of(assign.of().you);
-            if !assign.is_secret() || player == self.player {
-                continue;
-            }
-            let mut cards = cast.sharing(assign.marker());
-            if asked.is_some() {
-                cards.retain(|&card| !holders(state, card, player).is_empty());
-            }
-            let place = chance.below(Stream::Pick, cards.len().max(1) as u32) as usize;
-            let card = cards.get(place).copied().unwrap_or(assign.marker());
-            state.stack[i] = Frame::Assign(assign.with_kind(card));
-            if let Some(asked) = asked {
-                state.pending[asked].space = Arc::new(Space::One(holders(state, card, player)));
-            }
-        }
-    }
-
-    /// What another player finds in a damage deck that they search: cards of the deck made up, or
-    /// one of the trait at least; and the facedown cards made up, if they look at those.
-    fn fill_searches(&self, cast: &Cast, state: &mut State) {
-        for i in 0..state.pending.len() {
-            let Decision { player, ask, .. } = state.pending[i];
-            let search = ask.of.zip(ask.topic.searched());
-            if let Some((of, kind)) = search
-                && player != self.player
-            {
-                let mut options = in_deck(cast, state, state.player_of(of.you), kind);
-                if options.is_empty() {
-                    let any = cast.deck().find(|&it| cast.damage(it).kind == kind);
-                    options.extend(any.map(Choice::DamageKind));
-                }
-                state.pending[i].space = Arc::new(Space::One(options));
-            }
-            if ask.topic == Topic::Expose
-                && player != self.player
-                && let Some(ship) = state.stack.iter().find_map(exposing)
-            {
-                let facedown = state.damage(ship).filter(|(_, it)| !it.faceup && !it.recorded);
-                let mut kinds: Vec<KindId> = facedown.map(|(_, card)| card.kind).collect();
-                kinds.sort_unstable();
-                kinds.dedup();
-                let options = kinds.into_iter().map(Choice::DamageKind).collect();
-                state.pending[i].space = Arc::new(Space::One(options));
-            }
-        }
-    }
-}
-
-/// The ship whose damage cards are looked at.
-fn exposing(frame: &Frame) -> Option<ShipId> {
-    match frame {
-        Frame::Owe(owe) => match owe.items.first()? {
-            Owed::ExposeOne(ship, ..) => Some(*ship),
-            _ => None,
-        },
-        _ => None,
     }
 }
 
@@ -478,10 +347,7 @@ impl SeenPlayer {
     ) -> Self {
         let Player { team, edge, deck, discarded, points, colour } = player;
         let mut unseen = deck.clone();
-        let unknown = |card: &&Card| {
-            card.sort == Sort::Damage && !card.recorded && !card.known_by.contains(viewer)
-        };
-        for card in cards.filter(unknown) {
+        for card in cards.filter(|card| is_unknown(card, viewer)) {
             unseen[cast.place_in_deck(card.kind)] += 1;
         }
         Self {
@@ -498,7 +364,7 @@ impl SeenPlayer {
 
 /// A procedure as a player sees it: which of several secret conditions is being assigned is known
 /// to who assigns it.
-fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
+pub(super) fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
     match frame {
         Frame::Assign(assign) if state.player_of(assign.of().you) != viewer => {
             Frame::Assign(assign.seen())
@@ -534,7 +400,7 @@ fn seen_frame(state: &State, frame: &Frame, viewer: PlayerId) -> Frame {
 
 /// A question as a player sees it: only who searches a damage deck sees what is in it, and only who
 /// assigns a secret condition knows which ships have the same.
-fn seen_decision(state: &State, decision: &Decision, viewer: PlayerId) -> Decision {
+pub(super) fn seen_decision(state: &State, decision: &Decision, viewer: PlayerId) -> Decision {
     let mut seen = decision.clone();
     let hidden = match decision.ask.topic {
         Topic::RemoveCondition => state.stack.last().is_some_and(is_secret),
@@ -549,6 +415,16 @@ fn seen_decision(state: &State, decision: &Decision, viewer: PlayerId) -> Decisi
 /// Whether a secret condition is being assigned.
 const fn is_secret(frame: &Frame) -> bool {
     matches!(frame, Frame::Assign(assign) if assign.is_secret())
+}
+
+/// Whether a player sees what a dial shows that is set.
+pub(super) fn sees_dial(ship: &Ship, viewer: PlayerId, seen: Players) -> bool {
+    ship.revealed || ship.player == viewer || seen.contains(viewer)
+}
+
+/// Whether a card is a damage card that a player does not know.
+pub(super) fn is_unknown(card: &Card, viewer: PlayerId) -> bool {
+    card.sort == Sort::Damage && !card.recorded && !card.known_by.contains(viewer)
 }
 
 impl SeenShip {
@@ -572,9 +448,7 @@ impl SeenShip {
         } = ship;
         let dial = match dial {
             None => SeenDial::Unset,
-            Some(maneuver) if *revealed || *player == viewer || seen.contains(viewer) => {
-                SeenDial::Shows(*maneuver)
-            }
+            Some(maneuver) if sees_dial(ship, viewer, seen) => SeenDial::Shows(*maneuver),
             Some(_) => SeenDial::Hidden,
         };
         Self {
@@ -593,35 +467,6 @@ impl SeenShip {
             remote: *remote,
             points: *points,
             scored: *scored,
-        }
-    }
-
-    fn sample(&self, cast: &Cast, chance: &mut Chance) -> Ship {
-        let dial = match self.dial {
-            SeenDial::Unset => None,
-            SeenDial::Shows(maneuver) => Some(maneuver),
-            SeenDial::Hidden => {
-                let dial = &cast.ship(self.kind).dial;
-                let place = chance.below(Stream::Pick, dial.len() as u32) as usize;
-                dial.get(place).map(|entry| entry.maneuver)
-            }
-        };
-        Ship {
-            player: self.player,
-            kind: self.kind,
-            card: self.card,
-            place: self.place,
-            dial,
-            revealed: self.revealed,
-            tokens: self.tokens,
-            locks: self.locks.clone(),
-            shields: self.shields,
-            force: self.force,
-            turret: self.turret,
-            destroyed: self.destroyed,
-            remote: self.remote,
-            points: self.points,
-            scored: self.scored,
         }
     }
 }
@@ -644,55 +489,4 @@ impl SeenCard {
         let kind = known.then_some(kind);
         Self { kind, sort, holder, flipped, charges, tokens, faceup, known_by, recorded, assigned }
     }
-
-    /// The card, or if it is not known one that it can be: a damage card of the pool of its player, a
-    /// condition of those that share its marker.
-    fn sample(&self, cast: &Cast, pool: Option<&mut Vec<u8>>, chance: &mut Chance) -> Card {
-        let Self {
-            kind,
-            sort,
-            holder,
-            flipped,
-            charges,
-            tokens,
-            faceup,
-            known_by,
-            recorded,
-            assigned,
-        } = *self;
-        let kind = match (kind, assigned, pool) {
-            (Some(kind), ..) => kind,
-            (None, Some(Assigned { marker, .. }), _) => {
-                let all = cast.sharing(marker);
-                let place = chance.below(Stream::Pick, all.len().max(1) as u32) as usize;
-                all.get(place).copied().unwrap_or(marker)
-            }
-            (None, None, Some(pool)) if !recorded => take_any(cast, pool, chance),
-            (None, None, _) => cast.in_deck(0).unwrap_or(KindId(0)),
-        };
-        Card { kind, sort, holder, flipped, charges, tokens, faceup, known_by, recorded, assigned }
-    }
-}
-
-/// The ships with a condition that a player assigned, to choose from.
-fn holders(state: &State, kind: KindId, player: PlayerId) -> Vec<Choice> {
-    let has = |ship: &ShipId| {
-        let mut all = state.conditions(*ship);
-        all.any(|(_, card)| card.kind == kind && state.assigned_by(card) == Some(player))
-    };
-    state.ship_ids().filter(has).map(Choice::Ship).collect()
-}
-
-/// Takes one of the cards of a pool, each as likely.
-fn take_any(cast: &Cast, pool: &mut [u8], chance: &mut Chance) -> KindId {
-    let total: u32 = pool.iter().map(|&n| u32::from(n)).sum();
-    let mut place = chance.below(Stream::Pick, total);
-    for (kind, count) in cast.deck().zip(pool) {
-        if place < u32::from(*count) {
-            *count -= 1;
-            return kind;
-        }
-        place -= u32::from(*count);
-    }
-    cast.in_deck(0).unwrap_or(KindId(0))
 }

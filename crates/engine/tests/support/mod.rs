@@ -1,6 +1,7 @@
 //! What must hold at every step of a game, and how a game that breaks it is made short.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod pairings;
 pub mod plain;
 pub mod shrink;
 
