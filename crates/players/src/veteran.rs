@@ -33,7 +33,7 @@ impl Veteran {
 
     fn flying(style: Style, seed: u64) -> Self {
         let policy = Policy::new(style, seed);
-        Self { policy, chance: Chance::from_seed(!seed), thought: None }
+        Self { policy, chance: Chance::quick(!seed), thought: None }
     }
 
     /// What a question looks like, without answering it. What is proposed is looked at too.
@@ -43,7 +43,7 @@ impl Veteran {
         decision: &Decision,
         proposed: &[Proposal],
     ) -> Thought {
-        let game = seat.view().imagine(seat.setting(), &mut self.chance);
+        let game = seat.imagine_with(&mut self.chance, |_| []);
         let mut thought = self.policy.thought(&game, decision, proposed);
         thought::sort(&mut thought.weighed);
         if let Some(best) = thought.weighed.first_mut() {
@@ -55,7 +55,7 @@ impl Veteran {
 
 impl Player for Veteran {
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
-        let game = seat.view().imagine(seat.setting(), &mut self.chance);
+        let game = seat.imagine_with(&mut self.chance, |_| []);
         let reply = self.policy.answer(&game, decision);
         let mut thought = self.policy.thought(&game, decision, &[]);
         thought.weighed.iter_mut().for_each(|it| it.chosen = it.proposal.reply == reply);

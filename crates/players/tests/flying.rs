@@ -157,7 +157,9 @@ fn nobody_wastes_the_action() {
         dial.iter().map(|it| it.maneuver).find(|it| it.speed() == 2).expect("a 2")
     };
     let dials = [ShipId(0), ShipId(1)].map(|it| (it, straight(&game, it)));
-    while let Some(decision) = game.open().next().cloned() {
+    loop {
+        let open = game.open().next().cloned();
+        let Some(decision) = open else { break };
         let reply = match decision.ask.topic {
             Topic::Dial => {
                 let ship = decision.ask.ship().expect("a ship");

@@ -31,12 +31,6 @@ pub(crate) struct Choices {
 }
 
 impl Choices {
-    /// The place of the best.
-    pub fn best(&self) -> usize {
-        let better = |best: usize, i: usize| if self.scores[i] > self.scores[best] { i } else { best };
-        (0..self.scores.len()).fold(0, better)
-    }
-
     /// The places of the best ones, the best first.
     pub fn ranked(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.scores.len()).collect();

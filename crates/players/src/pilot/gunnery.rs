@@ -85,7 +85,6 @@ pub(crate) struct Tokens {
 /// An attack that could be made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chance {
-    pub gun: Gun,
     pub damage: f64,
 }
 
@@ -139,7 +138,7 @@ pub(crate) fn best(
         }
         let damage = damage(gun, range, from, defender, at, &tokens);
         if best.is_none_or(|it| damage > it.damage) {
-            best = Some(Chance { gun: *gun, damage });
+            best = Some(Chance { damage });
         }
     }
     best

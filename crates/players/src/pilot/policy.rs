@@ -68,7 +68,7 @@ const WORST_ERROR: f64 = 3.0;
 
 impl Policy {
     pub fn new(style: Style, seed: u64) -> Self {
-        Self { style, chance: Chance::from_seed(seed), guesses: 0, plan: None, sketch: None }
+        Self { style, chance: Chance::quick(seed), guesses: 0, plan: None, sketch: None }
     }
 
     /// Noise for one answer: Gumbel's, so that the best of noisy scores is drawn by their softmax.

@@ -97,16 +97,15 @@ impl<'a> Planner<'a> {
             worlds: Vec::new(),
             policy: world::quick_policy(seed),
             seed,
-            chance: Chance::from_seed(seed ^ 0x5eed),
+            chance: Chance::quick(seed ^ 0x5eed),
         }
     }
 
     /// A world in which all others have set their dials.
     fn make_world(&mut self, number: u32) -> Game {
         let seed = crate::pairs::mixed(self.seed, u64::from(number));
-        let mut chance = Chance::from_seed(seed);
-        let round = self.prior.round;
-        let mut game = world::imagine(self.seat, &mut chance, &self.prior, round);
+        let mut game = world::imagine(self.seat, seed, &self.prior, self.prior.round);
+        let mut chance = Chance::quick(!seed);
         let mut dials = Vec::new();
         for (ship, weights) in &self.prior.ships {
             let planned = game.state().ship(*ship).player;
@@ -120,8 +119,8 @@ impl<'a> Planner<'a> {
                 dials.push((*ship, dial));
             }
         }
-        world::set_dials(&mut game, &dials);
-        game.take_events();
+        // What is wrong with them, if anything, is told when the own dials are set.
+        let _ = game.set_dials(&dials);
         game
     }
 
@@ -136,9 +135,7 @@ impl<'a> Planner<'a> {
             self.worlds[place] = Some(self.make_world(number));
         }
         let mut game = self.worlds[place].clone()?;
-        if !world::set_dials(&mut game, dials) || !world::make_ready(&mut game) {
-            return None;
-        }
+        game.set_dials(dials).ok()?;
         world::play_out(&mut game, self.baseline.round, &mut self.policy);
         Some(self.baseline.outcome(&game))
     }

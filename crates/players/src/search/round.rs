@@ -28,8 +28,8 @@ impl RoundPlayer {
     /// answered.
     pub fn play(&mut self, game: &Game, dials: &[(ShipId, Maneuver)], seed: u64) -> u32 {
         let round = game.state().round;
-        let mut copy = world::copy(game, seed);
-        if !world::set_dials(&mut copy, dials) || !world::make_ready(&mut copy) {
+        let mut copy = game.rollout(seed).forced();
+        if copy.set_dials(dials).is_err() {
             return 0;
         }
         world::play_out(&mut copy, round, &mut self.policy)

@@ -47,7 +47,7 @@ impl Thinker {
             plan: None,
             seed,
             asked: 0,
-            chance: Chance::from_seed(!seed),
+            chance: Chance::quick(!seed),
             samples: 0,
             thought: None,
         }
@@ -60,7 +60,7 @@ impl Thinker {
         decision: &Decision,
         proposed: &[Proposal],
     ) -> Thought {
-        let game = seat.view().imagine(seat.setting(), &mut self.chance);
+        let game = seat.imagine_with(&mut self.chance, |_| []);
         let found = match decision.ask.topic {
             Topic::Dial => self.search_dials(seat, &game, decision, proposed).map(|it| it.1),
             _ if is_searched(&game, decision) => {
@@ -127,8 +127,7 @@ impl Thinker {
         let mut worlds: Vec<Game> = Vec::new();
         let prior = &self.prior;
         let make = |number: u64| {
-            let mut chance = Chance::from_seed(crate::pairs::mixed(seed, number));
-            world::imagine(seat, &mut chance, prior, baseline.round)
+            world::imagine(seat, crate::pairs::mixed(seed, number), prior, baseline.round)
         };
         let probed = || {
             let world = make(u64::MAX);
@@ -201,7 +200,7 @@ impl Player for Thinker {
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
         self.samples = 0;
         self.thought = None;
-        let game = seat.view().imagine(seat.setting(), &mut self.chance);
+        let game = seat.imagine_with(&mut self.chance, |_| []);
         let found = self.found(seat, &game, decision);
         let found = found.filter(|reply| game.check(decision, reply).is_ok());
         found.unwrap_or_else(|| self.policy.answer(&game, decision))

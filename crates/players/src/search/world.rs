@@ -2,15 +2,12 @@
 
 use crate::pilot::policy::{Policy, Style};
 use crate::pilot::value;
-use redfive_engine::answer::Answer;
-use redfive_engine::chance::Chance;
-use redfive_engine::decision::{Choice, Decision, Reply};
+use redfive_engine::chance::{Chance, Stream};
+use redfive_engine::decision::{Decision, Reply};
 use redfive_engine::game::Game;
 use redfive_engine::state::Place;
-use redfive_engine::topic::Topic;
 use redfive_engine::view::Seat;
 use redfive_engine::words::{PlayerId, ShipId, TeamId};
-use redfive_geometry::Maneuver;
 
 /// What ships whose dials lie facedown are likely to fly this round: a weight for each maneuver of the dial.
 #[derive(Clone, Debug, Default)]
@@ -27,30 +24,10 @@ impl Prior {
     }
 }
 
-/// A game that looks to a player like theirs, with chance of its own.
-pub(crate) fn imagine(seat: &Seat<'_>, chance: &mut Chance, prior: &Prior, round: u8) -> Game {
-    let view = seat.view();
-    let cast = seat.setting().cast();
-    let mut state = view.sample(cast, chance);
-    for (i, seen) in view.ships.iter().enumerate() {
-        if seen.dial != redfive_engine::view::SeenDial::Hidden {
-            continue;
-        }
-        let dial = &cast.ship(seen.kind).dial;
-        let place = draw(prior.of(ShipId(i as u8), round), chance);
-        if let Some(entry) = place.and_then(|place| dial.get(place)) {
-            state.ships[i].dial = Some(entry.maneuver);
-        }
-    }
-    let copy = Game::resume(seat.setting().clone(), state);
-    copy.unwrap_or_else(|_| view.imagine(seat.setting(), chance))
-}
-
-/// A copy to play on, with chance of its own.
-pub(crate) fn copy(game: &Game, _seed: u64) -> Game {
-    let mut copy = game.clone();
-    copy.take_events();
-    copy
+/// A game that looks to a player like theirs, to play on, with chance of its own.
+pub(crate) fn imagine(seat: &Seat<'_>, seed: u64, prior: &Prior, round: u8) -> Game {
+    let mut chance = Chance::quick(seed);
+    seat.imagine_with(&mut chance, |ship| prior.of(ship, round)).forced()
 }
 
 /// A place by its weight.
@@ -59,7 +36,7 @@ pub(crate) fn draw(weights: &[f64], chance: &mut Chance) -> Option<usize> {
     if sum <= 0.0 {
         return None;
     }
-    let mut left = chance.unit(redfive_engine::chance::Stream::Pick) * sum;
+    let mut left = chance.unit(Stream::Pick) * sum;
     for (place, weight) in weights.iter().enumerate() {
         left -= weight;
         if left < 0.0 {
@@ -67,31 +44,6 @@ pub(crate) fn draw(weights: &[f64], chance: &mut Chance) -> Option<usize> {
         }
     }
     weights.iter().rposition(|weight| *weight > 0.0)
-}
-
-/// Sets dials, and makes everybody ready whose dials are all set. False if it cannot be done.
-pub(crate) fn set_dials(game: &mut Game, dials: &[(ShipId, Maneuver)]) -> bool {
-    for &(ship, maneuver) in dials {
-        let asked = |it: &&Decision| it.ask.ship_if(Topic::Dial) == Some(ship);
-        let Some(asked) = game.pending().iter().find(asked) else { return false };
-        let (player, id) = (asked.player, asked.id);
-        let reply = Answer::One(Choice::Maneuver(maneuver));
-        if game.choose(player, id, reply).is_err() {
-            return false;
-        }
-    }
-    true
-}
-
-/// Says that all are ready who can be.
-pub(crate) fn make_ready(game: &mut Game) -> bool {
-    while let Some(asked) = game.pending().iter().find(|it| it.ask.topic == Topic::Ready) {
-        let (player, id) = (asked.player, asked.id);
-        if game.choose(player, id, Answer::One(Choice::Ready)).is_err() {
-            return false;
-        }
-    }
-    true
 }
 
 /// How things stand when a question is asked: what comes later is compared with this.
