@@ -1,6 +1,7 @@
 //! What to do with dice that were rolled.
 
 use super::act::Scene;
+use super::gunnery;
 use super::policy::Style;
 use redfive_ability::DiceKind;
 use redfive_engine::answer::{Answer, Space};
@@ -33,22 +34,25 @@ fn turnable(game: &Game, ship: ShipId) -> u8 {
 /// Mean damage of the attack that is going on, from the dice as they lie.
 pub(crate) fn outlook(game: &Game) -> Option<(ShipId, f64)> {
     let fight = game.attack().filter(|fight| !fight.over)?;
-    let results = f64::from(fight.attack.count(AttackFace::Hit) + fight.attack.count(AttackFace::Crit));
     let focus = fight.attack.count(AttackFace::Focus);
-    let attacker_done = fight.rolls > 1;
-    let more = if attacker_done { 0.0 } else { 0.9 * f64::from(focus.min(turnable(game, fight.attacker))) };
-    let crits = 0.2 * f64::from(fight.attack.count(AttackFace::Crit));
-    let (held, defender) = (game.state().ship(fight.defender), fight.defender);
-    let evades = if fight.rolls > 1 {
+    let turned = if fight.rolls > 1 { 0 } else { focus.min(turnable(game, fight.attacker)) };
+    Some((fight.defender, damage_with(game, fight, turned)))
+}
+
+/// The same if so many focus results become hits. Critical ones count a little more.
+fn damage_with(game: &Game, fight: &Fight, turned: u8) -> f64 {
+    let defender = fight.defender;
+    let crits = fight.attack.count(AttackFace::Crit);
+    let hits = fight.attack.count(AttackFace::Hit) + crits + turned;
+    let evade = game.state().ship(defender).tokens.count(Token::Evade).min(1);
+    let left = if fight.rolls > 1 {
         let focus = fight.defense.count(DefenseFace::Focus).min(turnable(game, defender));
-        f64::from(fight.defense.count(DefenseFace::Evade)) + 0.95 * f64::from(focus)
+        let stopped = fight.defense.count(DefenseFace::Evade) + focus + evade;
+        f64::from(hits.saturating_sub(stopped))
     } else {
-        let each = if has_focus(game, defender) { 0.625 } else { 0.4 };
-        each * f64::from(game.agility(defender))
+        gunnery::past(hits, game.agility(defender), turnable(game, defender), evade)
     };
-    let evades = evades + f64::from(held.tokens.count(Token::Evade)).min(1.0);
-    let left = (results + more - evades).max(0.15 * (results + more));
-    Some((defender, left + if left > 0.0 { crits } else { 0.0 }))
+    left + if left > 0.0 { 0.2 * f64::from(crits) } else { 0.0 }
 }
 
 /// Which modification, by rule. None if it should be tried out instead.
@@ -82,7 +86,8 @@ pub(crate) fn modify(game: &Game, decision: &Decision, options: &[Choice], may_p
             }
             if has(Modification::Focus) {
                 let Some(scene) = Scene::of(game, roller, &Style::USUAL) else { return take(Modification::Focus) };
-                let gain = scene.harm(fight.defender, 0.7 * f64::from(focus));
+                let harm = |turned| scene.harm(fight.defender, damage_with(game, fight, turned));
+                let gain = harm(focus) - harm(0);
                 return if gain > 0.6 * scene.focus_saves() { take(Modification::Focus) } else { pass() };
             }
             if has(Modification::Calculate) || has(Modification::Force) {

@@ -81,7 +81,7 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
             let flown = game.flown_for(id, entry.maneuver);
             (flown, if flown == entry.maneuver { difficulty } else { Difficulty::White })
         };
-        if !card.can_execute(flown) {
+        if !card.can_execute(flown) && !card.can_execute(entry.maneuver) {
             continue;
         }
         let ends = card.ends(flown, &base);
@@ -257,6 +257,12 @@ fn drifting(moves: &[Move]) -> Cloud {
     ends.into_iter().map(|end| (end, each)).collect()
 }
 
+/// Whether a ship has a dial with a maneuver that it can fly.
+fn has_dial(game: &Game, craft: &Craft) -> bool {
+    let card = game.card(craft.id);
+    card.dial.iter().any(|entry| card.can_execute(entry.maneuver))
+}
+
 /// Where a ship is after a straight maneuver of speed 2.
 fn straight_on(craft: &Craft) -> Spotted {
     craft.spot.moved(craft.spot.ahead * (80.0 + 2.0 * craft.half()))
@@ -277,8 +283,8 @@ impl Outlook {
     pub fn of(game: &Game, sketch: &Sketch, player: PlayerId, style: &Style) -> Self {
         let weights = &style.weights;
         let team = game.state().players[player.index()].team;
-        let own: Vec<&Craft> = sketch.craft.iter().filter(|it| it.player == player).collect();
-        let others: Vec<&Craft> = sketch.enemies(team).collect();
+        let own: Vec<&Craft> = sketch.craft.iter().filter(|it| it.player == player && has_dial(game, it)).collect();
+        let others: Vec<&Craft> = sketch.enemies(team).filter(|it| has_dial(game, it)).collect();
         let usual = Weights::USUAL;
         let flown = |craft: &&Craft, weights: &Weights| moves(game, sketch, craft, weights);
         let own_moves: Vec<Vec<Move>> = own.iter().map(|it| flown(it, weights)).collect();
@@ -311,12 +317,13 @@ impl Outlook {
 
     /// A dial for each ship of the side: the best for each in turn, not onto one another.
     pub fn plan(&self, sketch: &Sketch) -> Vec<(ShipId, Maneuver)> {
-        let chosen = self.choose(sketch, |choices, place| choices.scores[place]);
+        let chosen = self.choose(sketch, |ship, place| self.own[ship].scores[place]);
         self.own.iter().zip(chosen).map(|(it, place)| (it.ship, it.moves[place].dial)).collect()
     }
 
-    /// The places of the moves that are best by some score, not onto one another.
-    pub fn choose(&self, sketch: &Sketch, score: impl Fn(&Choices, usize) -> f64) -> Vec<usize> {
+    /// The places of the moves that are best by some score of a ship's (by its place among the own) move, not onto one
+    /// another.
+    pub fn choose(&self, sketch: &Sketch, score: impl Fn(usize, usize) -> f64) -> Vec<usize> {
         let craft: Vec<Option<&Craft>> = self.own.iter().map(|it| sketch.craft(it.ship)).collect();
         let mut order: Vec<usize> = (0..self.own.len()).collect();
         order.sort_by_key(|&i| craft[i].map_or(0, |it| it.initiative));
@@ -336,7 +343,7 @@ impl Outlook {
             let mut best = (f64::MIN, 0);
             for place in 0..choices.moves.len() {
                 let bump = if blocked(place) { self.bump * own.cost / 4.0 } else { 0.0 };
-                let value = score(choices, place) - bump;
+                let value = score(i, place) - bump;
                 if value > best.0 {
                     best = (value, place);
                 }

@@ -24,6 +24,25 @@ pub(crate) fn mean(question: &Plain) -> f64 {
     MEANS.get(&question).unwrap_or(0.0)
 }
 
+/// Mean damage of so many results that are hits, against defense dice that are still to be rolled and tokens that turn
+/// results: exact.
+pub(crate) fn past(hits: u8, dice: u8, turned: u8, evade: u8) -> f64 {
+    // An evade, a focus result, neither: on three, two and three of eight sides.
+    let mut mean = 0.0;
+    let mut evades_weight = 1.0;
+    for evades in 0..=dice {
+        let rest = dice - evades;
+        let mut weight = evades_weight * 0.375_f64.powi(i32::from(rest));
+        for focus in 0..=rest {
+            let stopped = evades + focus.min(turned) + evade;
+            mean += weight * f64::from(hits.saturating_sub(stopped));
+            weight *= f64::from(rest - focus) / f64::from(focus + 1) * (0.25 / 0.375);
+        }
+        evades_weight *= 0.375 * f64::from(rest) / f64::from(evades + 1);
+    }
+    mean
+}
+
 /// The tangent of half a front arc, which reaches from the middle through the corners of the base, by size.
 const fn slope(size: BaseSize) -> f64 {
     match size {
@@ -142,4 +161,26 @@ pub(crate) fn best(
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What dice do that are still to be rolled is what the tables of odds say.
+    #[test]
+    fn hits_against_dice_are_exact() {
+        let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-12, "{a} {b}");
+        close(past(3, 0, 0, 0), 3.0);
+        close(past(3, 0, 0, 2), 1.0);
+        close(past(1, 1, 0, 0), 0.625);
+        close(past(1, 1, u8::MAX, 0), 0.375);
+        close(past(2, 2, 1, 0), 2.0 * 9.0 / 64.0 + 2.0 * (3.0 * 3.0 + 3.0 * 2.0) / 64.0 + 4.0 / 64.0);
+        // Attack dice without tokens: hits are on four of eight sides.
+        for dice in 0..5 {
+            let hits = |n: u8| f64::from([1_u8, 3, 3, 1][usize::from(n)]) / 8.0;
+            let mean: f64 = (0..=3).map(|n| hits(n) * past(n, dice, 0, 0)).sum();
+            close(mean, super::mean(&Plain { attack: 3, defense: dice, ..Plain::default() }));
+        }
+    }
 }

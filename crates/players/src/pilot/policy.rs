@@ -100,6 +100,11 @@ impl Policy {
         if let Some(reply) = by_rule(game, decision) {
             return Some(reply);
         }
+        if let (Topic::NextAbility, Space::One(options), true) =
+            (decision.ask.topic, &*decision.space, self.style.quick)
+        {
+            return options.first().map(|first| Answer::One(first.clone()));
+        }
         if decision.ask.topic == Topic::Dial {
             let dial = self.dial(game, decision.player, decision.ask.ship()?)?;
             return Some(Answer::One(Choice::Maneuver(dial)));

@@ -12,7 +12,7 @@ use crate::Weights;
 use crate::pilot::flight::{Choices, Outlook};
 use crate::pilot::policy::{Policy, Style};
 use crate::pilot::sketch::Sketch;
-use redfive_engine::chance::Chance;
+use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::game::Game;
 use redfive_engine::view::Seat;
 use redfive_engine::words::{PlayerId, ShipId};
@@ -32,6 +32,8 @@ const OPINION: f64 = 16.0;
 const BELIEF: f64 = 0.8;
 /// What was credited counts so much less with every round of drawing, since plans become better.
 const FADING: f64 = 0.8;
+/// The heat at which plans for a race are drawn.
+const SPREAD: f64 = 0.15;
 /// How many plans run a race.
 const RUNNERS: usize = 24;
 /// How many plans meet the winner.
@@ -148,11 +150,11 @@ impl<'a> Planner<'a> {
 
     /// The plans of the heuristic in several moods.
     fn start_plans(&self, game: &Game) -> Vec<Places> {
-        let mut plans = vec![self.outlook.choose(&self.sketch, |it, place| it.scores[place])];
+        let mut plans = vec![self.outlook.choose(&self.sketch, |ship, place| self.outlook.own[ship].scores[place])];
         for weights in [Weights::BOLD, Weights::CAREFUL] {
             let style = Style { weights, ..Style::USUAL };
             let outlook = Outlook::of(game, &self.sketch, self.player, &style);
-            plans.push(outlook.choose(&self.sketch, |it, place| it.scores[place]));
+            plans.push(outlook.choose(&self.sketch, |ship, place| outlook.own[ship].scores[place]));
         }
         plans
     }
@@ -160,8 +162,12 @@ impl<'a> Planner<'a> {
     /// A few samples to measure time by.
     pub fn probe(&mut self) -> u32 {
         let dials = self.outlook.plan(&self.sketch);
-        // Worlds that the search will not meet again, but needs to make as well.
-        (0..2).filter(|n| self.play(&dials, WORLDS - 1 - n).is_some()).count() as u32
+        let policy = self.policy.clone();
+        // Worlds that the search will not meet soon, but needs to make as well.
+        let played = (0..2).filter(|n| self.play(&dials, WORLDS - 1 - n).is_some()).count() as u32;
+        // The search goes as it would have gone without.
+        self.policy = policy;
+        played
     }
 
     /// The best plan that is found with so many samples, and all plans that ran a race; how many samples were used.
@@ -182,13 +188,14 @@ impl<'a> Planner<'a> {
         used += drawn;
         let most = (samples as usize / 8).clamp(2, RUNNERS);
         let mut runners: Vec<Places> = starts;
-        for plan in best_sums(&credits, most) {
-            if runners.len() < most {
-                runners.push(plan);
-            }
+        let open: Vec<Vec<usize>> = self.outlook.own.iter().map(open_moves).collect();
+        runners.push(self.outlook.choose(&self.sketch, |ship, place| credits[ship][place]));
+        runners.extend(best_sums(&credits, most / 3));
+        for _ in 0..2 * most {
+            runners.push(self.drawn(&credits, &open, SPREAD));
         }
-        runners.dedup();
         unique(&mut runners);
+        runners.truncate(most.max(3));
         let mut plans: Vec<Vec<(ShipId, Maneuver)>> =
             runners.iter().map(|places| self.dials(places)).collect();
         let more: Vec<_> = proposed.iter().filter(|it| !plans.iter().any(|plan| is_like(plan, it))).cloned().collect();
@@ -233,6 +240,20 @@ impl<'a> Planner<'a> {
         (final_plans[chosen].clone(), all, used)
     }
 
+    /// A plan by chance: maneuvers of more credit are likelier, the more so the less the heat, and none lead onto one
+    /// another.
+    fn drawn(&mut self, credits: &[Vec<f64>], open: &[Vec<usize>], heat: f64) -> Places {
+        let mut noisy: Vec<Vec<f64>> = credits.iter().map(|it| vec![f64::MIN; it.len()]).collect();
+        for (ship, open) in open.iter().enumerate() {
+            for &place in open {
+                // The greatest with Gumbel's noise is a draw from the softmax.
+                let unit = self.chance.unit(Stream::Pick).clamp(1e-9, 1.0 - 1e-9);
+                noisy[ship][place] = credits[ship][place] - heat * libm::log(-libm::log(unit));
+            }
+        }
+        self.outlook.choose(&self.sketch, |ship, place| noisy[ship][place])
+    }
+
     /// Draws plans, and credits maneuvers with what came of them: for each ship and each of its maneuvers the credit.
     fn credit(&mut self, samples: u32) -> (Vec<Vec<f64>>, u32) {
         let opinions: Vec<Vec<f64>> = self
@@ -257,23 +278,11 @@ impl<'a> Planner<'a> {
                 break;
             }
             let heat = 0.6 - 0.4 * f64::from(round) / f64::from(ROUNDS - 1);
-            let weights: Vec<Vec<f64>> = credits
-                .iter()
-                .zip(&open)
-                .map(|(credits, open)| {
-                    let best = open.iter().map(|&i| credits[i]).fold(f64::MIN, f64::max);
-                    open.iter().map(|&i| libm::exp((credits[i] - best) / heat) + 0.02).collect()
-                })
-                .collect();
             let worlds = (samples / ROUNDS / PLANS_A_WORLD).max(1);
             for _ in 0..worlds {
                 let mut plans: Vec<(Places, f64)> = Vec::with_capacity(PLANS_A_WORLD as usize);
                 for _ in 0..PLANS_A_WORLD {
-                    let places: Places = weights
-                        .iter()
-                        .zip(&open)
-                        .map(|(weights, open)| open[world::draw(weights, &mut self.chance).unwrap_or(0)])
-                        .collect();
+                    let places = self.drawn(&credits, &open, heat);
                     let dials = self.dials(&places);
                     used += 1;
                     if let Some(outcome) = self.play(&dials, world) {
@@ -300,6 +309,7 @@ impl<'a> Planner<'a> {
                 }
             }
         }
+        // What is not open is never chosen.
         for (credits, open) in credits.iter_mut().zip(&open) {
             for (place, credit) in credits.iter_mut().enumerate() {
                 if !open.contains(&place) {

@@ -123,7 +123,7 @@ impl Thinker {
             }
         }
         let baseline = Baseline::of(game, decision.player);
-        let mut quick = world::quick_policy(seed);
+        let mut probing = world::quick_policy(seed);
         let mut worlds: Vec<Game> = Vec::new();
         let prior = &self.prior;
         let make = |number: u64| {
@@ -132,7 +132,7 @@ impl Thinker {
         let probed = || {
             let world = make(u64::MAX);
             let first = runners.first();
-            let played = first.and_then(|it| world::try_reply(&world, decision, it, &baseline, &mut quick));
+            let played = first.and_then(|it| world::try_reply(&world, decision, it, &baseline, &mut probing));
             u32::from(played.is_some())
         };
         let samples = self.purse.samples(false, probed);
@@ -140,8 +140,14 @@ impl Thinker {
         if samples < 2 {
             return None;
         }
-        let kept: Vec<bool> =
+        // Where dice decide by rule, playing on must prove that it knows better.
+        let by_rule = matches!(decision.ask.topic, Topic::Modify | Topic::SpendLock | Topic::Reroll);
+        let mut kept: Vec<bool> =
             runners.iter().map(|it| proposed.iter().any(|other| other.reply == *it)).collect();
+        if let Some(first) = kept.first_mut() {
+            *first |= by_rule;
+        }
+        let mut quick = world::quick_policy(seed);
         let (tallies, _) = race::run(runners.len(), &kept, samples, 0, |runner, number| {
             let number = number as usize % WORLDS;
             while worlds.len() <= number {
@@ -149,7 +155,13 @@ impl Thinker {
             }
             world::try_reply(&worlds[number], decision, &runners[runner], &baseline, &mut quick)
         });
-        let best = race::winner(&tallies)?;
+        let mut best = race::winner(&tallies)?;
+        if by_rule && tallies[0].n > 0 {
+            let (behind, error) = tallies[0].behind(&tallies[best]);
+            if behind < error {
+                best = 0;
+            }
+        }
         let ran = runners.iter().cloned().map(Proposal::reply).zip(tallies).collect();
         let thought = Thought {
             weighed: told(ran, &Proposal::reply(runners[best].clone()), &baseline),
