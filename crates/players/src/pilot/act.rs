@@ -170,8 +170,11 @@ impl<'a> Scene<'a> {
             Action::BarrelRoll => self.shifted(self.rolls()),
             Action::Rotate => {
                 let now = self.turret(None);
-                let turrets = ALL_TURRETS.iter().map(|&turret| self.turret(Some(turret)));
-                turrets.fold(0.0, f64::max) - now
+                let turret = self.game.state().ship(self.me.id).turret;
+                let single = |it: &Turret| matches!(it, Turret::Single(_));
+                let like = |it: &&Turret| turret.is_some_and(|now| single(it) == single(&now));
+                let turrets = ALL_TURRETS.iter().filter(like);
+                turrets.map(|&turret| self.turret(Some(turret))).fold(0.0, f64::max) - now
             }
             Action::Reload => {
                 let empty = self.me.guns.iter().filter(|gun| gun.empty).count() as f64;
@@ -281,10 +284,12 @@ impl<'a> Scene<'a> {
             (None, Some(facts)) => 0.5 * f64::from(facts.attack),
             (None, None) => 0.5,
         };
-        let own = if enemy.team == self.me.team { -2.0 } else { 1.0 };
-        // Charges are not for nothing.
+        if enemy.team == self.me.team {
+            return -2.0 * enemy.harm(damage);
+        }
+        // Charges are not for nothing, but any shot is better than none.
         let spent = if gun.is_some_and(|gun| gun.ordnance) { 0.1 } else { 0.0 };
-        own * enemy.harm(damage) - spent
+        enemy.harm(damage) + 0.12 - spent
     }
 
     /// What a side to roll to, a template to boost with or a direction of the turret is worth.

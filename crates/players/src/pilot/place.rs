@@ -84,7 +84,7 @@ fn for_prize(game: &Game, sketch: &Sketch, team: TeamId, at: Vec2) -> f64 {
 }
 
 /// Devices lie near enemies and away from friends, who will move on.
-fn for_device(sketch: &Sketch, team: TeamId, at: Vec2) -> f64 {
+pub(crate) fn for_device(sketch: &Sketch, team: TeamId, at: Vec2) -> f64 {
     let mut worth = 0.0;
     for craft in &sketch.craft {
         let ahead = craft.spot.at() + craft.spot.ahead * 120.0;

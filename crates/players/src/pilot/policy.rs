@@ -45,6 +45,8 @@ pub(crate) struct Policy {
     plan: Option<Plan>,
     /// The table as it was at the last question.
     sketch: Option<Sketch>,
+    /// Whether what comes after an answer is being answered.
+    depth: u8,
 }
 
 /// The dials of a player for a round.
@@ -59,6 +61,8 @@ pub(crate) struct Plan {
 const TRIED: usize = 12;
 /// The same at a glance.
 const GLANCED: usize = 5;
+/// So many questions are answered that belong to an answer.
+const FOLLOWED: usize = 3;
 /// Using what a card offers is worth this much more than can be seen at once.
 const OFFERED: f64 = 0.3;
 /// Other answers than dials matter less, and are noisy to a smaller part.
@@ -68,7 +72,7 @@ const WORST_ERROR: f64 = 3.0;
 
 impl Policy {
     pub fn new(style: Style, seed: u64) -> Self {
-        Self { style, chance: Chance::quick(seed), guesses: 0, plan: None, sketch: None }
+        Self { style, chance: Chance::quick(seed), guesses: 0, plan: None, sketch: None, depth: 0 }
     }
 
     /// Noise for one answer: Gumbel's, so that the best of noisy scores is drawn by their softmax.
@@ -208,7 +212,7 @@ impl Policy {
     }
 
     /// What each answer leads to at once, judged.
-    fn tried(&self, game: &Game, decision: &Decision) -> Vec<(Reply, f64)> {
+    fn tried(&mut self, game: &Game, decision: &Decision) -> Vec<(Reply, f64)> {
         let team = game.state().players[decision.player.index()].team;
         let answers = game.answers(decision, Grain { step_mm: 60, headings: 1 });
         if answers.len() < 2 {
@@ -222,6 +226,7 @@ impl Policy {
             if copy.choose(decision.player, decision.id, answer.clone()).is_err() {
                 continue;
             }
+            self.follow(&mut copy, decision);
             let offered = match answer {
                 Answer::No | Answer::Pass => 0.0,
                 _ => OFFERED,
@@ -229,6 +234,24 @@ impl Policy {
             values.push((answer, judged(&copy, team) + offered));
         }
         values
+    }
+
+    /// Answers what an answer leads to at once: which device, and where.
+    fn follow(&mut self, copy: &mut Game, decision: &Decision) {
+        if self.style.quick || self.depth > 0 {
+            return;
+        }
+        self.depth += 1;
+        for _ in 0..FOLLOWED {
+            let next = copy.open().next().cloned();
+            let next = next.filter(|it| it.player == decision.player && follows(it.ask.topic));
+            let Some(next) = next else { break };
+            let reply = self.answer(copy, &next);
+            if copy.choose(next.player, next.id, reply).is_err() {
+                break;
+            }
+        }
+        self.depth -= 1;
     }
 
     /// The dial of a ship, from the plan of its player.
@@ -289,6 +312,14 @@ const fn is_weighed(topic: Topic) -> bool {
             | Topic::Line
             | Topic::UnderMine
             | Topic::Slam
+    )
+}
+
+/// Whether a question belongs to the answer before it.
+const fn follows(topic: Topic) -> bool {
+    matches!(
+        topic,
+        Topic::PlaceDevice | Topic::Device | Topic::Pick | Topic::UnderMine | Topic::Lock | Topic::Placement
     )
 }
 

@@ -1,8 +1,9 @@
 //! What a table is worth to a side, in points.
 
+use super::place;
 use super::sketch::{Craft, Prize, Sketch};
 use redfive_engine::game::Game;
-use redfive_engine::state::{Ending, Place};
+use redfive_engine::state::{Ending, Nature, Object, Place};
 use redfive_engine::words::{PlayerId, TeamId, Token};
 
 /// What winning is worth beside points.
@@ -36,7 +37,7 @@ pub(crate) fn of(game: &Game, team: TeamId) -> f64 {
             value += side(own(ship.player)) * material * f64::from(ship.points);
         }
     }
-    value + held(game, &sketch, team) + 0.3 * position(game, &sketch, team)
+    value + held(game, &sketch, team) + devices(game, &sketch, team) + 0.3 * position(game, &sketch, team)
 }
 
 /// Whether mission points decide.
@@ -63,6 +64,13 @@ fn held(game: &Game, sketch: &Sketch, team: TeamId) -> f64 {
         signed.sum::<f64>().clamp(-1.0, 1.0)
     };
     held + 0.4 * each * sketch.prizes.iter().map(near).sum::<f64>()
+}
+
+/// What bombs and mines on the table are worth that have not gone off: they lie near enemies, or near friends.
+fn devices(game: &Game, sketch: &Sketch, team: TeamId) -> f64 {
+    let is_device = |it: &&Object| matches!(it.nature, Nature::Device(_)) && !it.gone;
+    let places = game.state().objects.iter().filter(is_device).filter_map(|it| it.pose);
+    places.map(|pose| 0.5 * place::for_device(sketch, team, pose.position)).sum()
 }
 
 /// Who looks at whom, tokens that last, the edge.
