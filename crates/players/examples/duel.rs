@@ -12,8 +12,8 @@ use redfive_engine::state::{Ending, Place};
 use redfive_engine::words::PlayerId;
 use redfive_players::pairs::{Pairs, mixed};
 use redfive_players::{Budget, Level, Player, Veteran, Weights, next_question, squads};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 #[derive(Clone)]
@@ -105,9 +105,7 @@ fn play(start: &Start, seed: u64, seats: [&Contender; 2]) -> Result {
         result.margin = points[0] - points[1];
     }
     result.score = match game.ended() {
-        Some(Ending::Won(team)) => {
-            f64::from(u8::from(*team == game.state().players[0].team))
-        }
+        Some(Ending::Won(team)) => f64::from(u8::from(*team == game.state().players[0].team)),
         _ if scored || left[0] == left[1] => 0.5,
         _ => f64::from(u8::from(left[0] > left[1])),
     };
@@ -122,7 +120,10 @@ fn starts(place: &str) -> Vec<(String, Box<dyn Fn(u64) -> Start + Send + Sync>)>
     let built_in = |name: &'static str| {
         let squad = squads::named(name).expect("a squad");
         let start = squads::start(&squad, &squad);
-        (name.to_owned(), Box::new(move |_| start.clone()) as Box<dyn Fn(u64) -> Start + Send + Sync>)
+        (
+            name.to_owned(),
+            Box::new(move |_| start.clone()) as Box<dyn Fn(u64) -> Start + Send + Sync>,
+        )
     };
     let pairs: &'static Pairs<'static> =
         Box::leak(Box::new(Pairs::new(&content.second, points, GameMode::Extended)));
@@ -154,26 +155,28 @@ fn main() {
     let begun = Instant::now();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= games {
-                    break;
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= games {
+                        break;
+                    }
+                    let pair = number / 2;
+                    let start = &starts[pair as usize % starts.len()].1(seed * 10_000 + pair);
+                    let game_seed = mixed(seed, pair);
+                    let swapped = number % 2 == 1;
+                    let seats = if swapped { [&b, &a] } else { [&a, &b] };
+                    let mut result = play(start, game_seed, seats);
+                    if swapped {
+                        result.score = 1.0 - result.score;
+                        result.margin = -result.margin;
+                        result.guesses.reverse();
+                        result.time.reverse();
+                        result.longest.reverse();
+                        result.answers.reverse();
+                    }
+                    results.lock().expect("no panic").push((number, result));
                 }
-                let pair = number / 2;
-                let start = &starts[pair as usize % starts.len()].1(seed * 10_000 + pair);
-                let game_seed = mixed(seed, pair);
-                let swapped = number % 2 == 1;
-                let seats = if swapped { [&b, &a] } else { [&a, &b] };
-                let mut result = play(start, game_seed, seats);
-                if swapped {
-                    result.score = 1.0 - result.score;
-                    result.margin = -result.margin;
-                    result.guesses.reverse();
-                    result.time.reverse();
-                    result.longest.reverse();
-                    result.answers.reverse();
-                }
-                results.lock().expect("no panic").push((number, result));
             });
         }
     });
@@ -191,7 +194,8 @@ fn main() {
         // Wilson's interval.
         let z = 1.96_f64;
         let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
-        let half = z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+        let half =
+            z / (1.0 + z * z / n) * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
         println!(
             "{name:12} n {n:4}  {:5.1} % [{:4.1}, {:4.1}]  margin {margin:+.2} ± {spread:.2}  rounds {:.1}  guesses {:.2} {:.2}",
             100.0 * share,

@@ -21,11 +21,7 @@ const PAIRS: [Squad<'_>; 4] = [
         &["darthvader", "stormsquadronace", "stormsquadronace", "blacksquadronace"],
         &["wedgeantilles", "lukeskywalker", "redsquadronveteran", "redsquadronveteran"],
     ),
-    (
-        "8 against 2",
-        &["academypilot"; 8],
-        &["patrolleader", "darthvader"],
-    ),
+    ("8 against 2", &["academypilot"; 8], &["patrolleader", "darthvader"]),
     ("6 against 6", &["academypilot"; 6], &["academypilot"; 6]),
 ];
 

@@ -70,12 +70,11 @@ fn end(game: &Game, ship: ShipId, dial: Maneuver) -> PlacedBase {
 /// Whoever flies: not even a recruit leaves the table, wherever they stand.
 #[test]
 fn nobody_leaves_the_table() {
-    let spots = [(60.0, 500.0, 300.0), (850.0, 500.0, 60.0), (450.0, 870.0, 20.0), (60.0, 60.0, 200.0)];
+    let spots =
+        [(60.0, 500.0, 300.0), (850.0, 500.0, 60.0), (450.0, 870.0, 20.0), (60.0, 60.0, 200.0)];
     for at in spots {
-        let ships = vec![
-            ship(0, "redsquadronveteran", at),
-            ship(1, "academypilot", (450.0, 450.0, 0.0)),
-        ];
+        let ships =
+            vec![ship(0, "redsquadronveteran", at), ship(1, "academypilot", (450.0, 450.0, 0.0))];
         let game = game(table(ships, &[]), Phase::Planning, |_, _| ());
         for level in Level::LADDER {
             for seed in 0..4 {

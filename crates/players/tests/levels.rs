@@ -92,8 +92,10 @@ fn a_player_with_a_clock_can_be_repeated() {
     let mut start = squads::start(&squad, &squad);
     start.rounds = 4;
     let play = |budgets: [Budget; 2]| {
-        let mut game = Recording::new(squads::library(), start.clone(), Seed::small(3)).expect("a start");
-        let mut players = [0, 1].map(|i: usize| Level::Ace.player(i as u64, Some(budgets[i].clone())));
+        let mut game =
+            Recording::new(squads::library(), start.clone(), Seed::small(3)).expect("a start");
+        let mut players =
+            [0, 1].map(|i: usize| Level::Ace.player(i as u64, Some(budgets[i].clone())));
         let mut samples = [Vec::new(), Vec::new()];
         while let Some(decision) = next_question(game.game()).cloned() {
             let i = decision.player.index();

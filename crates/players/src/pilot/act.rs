@@ -33,12 +33,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The same with what was sketched.
-    pub fn with(
-        mut sketch: Sketch,
-        game: &'a Game,
-        ship: ShipId,
-        style: &Style,
-    ) -> Option<Self> {
+    pub fn with(mut sketch: Sketch, game: &'a Game, ship: ShipId, style: &Style) -> Option<Self> {
         let me = sketch.craft(ship)?.clone();
         let moving = game.state().phase < redfive_engine::words::Phase::Engagement;
         let mut allies = 0.0;
@@ -303,7 +298,12 @@ impl<'a> Scene<'a> {
         match *choice {
             Choice::Side(side) => {
                 let template = self.game.roll_template(self.me.id);
-                best(Course::barrel_roll(size, pose, side, template.unwrap_or(Template::STRAIGHTS[0])))
+                best(Course::barrel_roll(
+                    size,
+                    pose,
+                    side,
+                    template.unwrap_or(Template::STRAIGHTS[0]),
+                ))
             }
             Choice::Template(template) => best(Course::boost(size, pose, template)),
             Choice::Turret(turret) => self.turret(Some(turret)),
@@ -370,7 +370,10 @@ impl<'a> Scene<'a> {
     /// How far ahead of its friends a ship stands: who leads flies first, out of the way of others.
     pub fn lead_of(&self, ship: ShipId) -> f64 {
         let Some(craft) = self.sketch.craft(ship) else { return 0.0 };
-        let friends = self.sketch.side(craft.team).map(|it| (craft.spot.at() - it.spot.at()).dot(craft.spot.ahead));
+        let friends = self
+            .sketch
+            .side(craft.team)
+            .map(|it| (craft.spot.at() - it.spot.at()).dot(craft.spot.ahead));
         0.001 * friends.sum::<f64>()
     }
 
@@ -397,7 +400,8 @@ impl<'a> Scene<'a> {
         let Some(enemy) = self.sketch.craft(ship) else { return 0.0 };
         let own = if enemy.team == self.me.team { -1.0 } else { 1.0 };
         let tokens = &self.game.state().ship(ship).tokens;
-        let green = [Token::Focus, Token::Evade, Token::Calculate].iter().any(|&it| tokens.count(it) > 0);
+        let green =
+            [Token::Focus, Token::Evade, Token::Calculate].iter().any(|&it| tokens.count(it) > 0);
         own * enemy.cost * if green { 1.0 } else { 0.2 }
     }
 }

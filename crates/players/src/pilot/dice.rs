@@ -56,7 +56,12 @@ fn damage_with(game: &Game, fight: &Fight, turned: u8) -> f64 {
 }
 
 /// Which modification, by rule. None if it should be tried out instead.
-pub(crate) fn modify(game: &Game, decision: &Decision, options: &[Choice], may_pass: bool) -> Option<Reply> {
+pub(crate) fn modify(
+    game: &Game,
+    decision: &Decision,
+    options: &[Choice],
+    may_pass: bool,
+) -> Option<Reply> {
     let fight = game.attack()?;
     let kind = kind(fight);
     let roller = match kind {
@@ -70,10 +75,12 @@ pub(crate) fn modify(game: &Game, decision: &Decision, options: &[Choice], may_p
         return None;
     }
     let pass = || if may_pass { Some(Answer::Pass) } else { None };
-    let force_last = |first: Modification| if has(first) { take(first) } else { take(Modification::Force) };
+    let force_last =
+        |first: Modification| if has(first) { take(first) } else { take(Modification::Force) };
     match kind {
         DiceKind::Attack => {
-            let (blanks, focus) = (fight.attack.count(AttackFace::Blank), fight.attack.count(AttackFace::Focus));
+            let (blanks, focus) =
+                (fight.attack.count(AttackFace::Blank), fight.attack.count(AttackFace::Focus));
             let turned = focus.min(turnable(game, roller));
             if has(Modification::Lock) && blanks + (focus - turned) > 0 {
                 return take(Modification::Lock);
@@ -81,14 +88,22 @@ pub(crate) fn modify(game: &Game, decision: &Decision, options: &[Choice], may_p
             if focus == 0 {
                 return pass();
             }
-            if focus <= singles(game, roller) && (has(Modification::Calculate) || has(Modification::Force)) {
+            if focus <= singles(game, roller)
+                && (has(Modification::Calculate) || has(Modification::Force))
+            {
                 return force_last(Modification::Calculate);
             }
             if has(Modification::Focus) {
-                let Some(scene) = Scene::of(game, roller, &Style::USUAL) else { return take(Modification::Focus) };
+                let Some(scene) = Scene::of(game, roller, &Style::USUAL) else {
+                    return take(Modification::Focus);
+                };
                 let harm = |turned| scene.harm(fight.defender, damage_with(game, fight, turned));
                 let gain = harm(focus) - harm(0);
-                return if gain > 0.6 * scene.focus_saves() { take(Modification::Focus) } else { pass() };
+                return if gain > 0.6 * scene.focus_saves() {
+                    take(Modification::Focus)
+                } else {
+                    pass()
+                };
             }
             if has(Modification::Calculate) || has(Modification::Force) {
                 return force_last(Modification::Calculate);
@@ -106,7 +121,10 @@ pub(crate) fn modify(game: &Game, decision: &Decision, options: &[Choice], may_p
             if focus > 0 && single && missing.min(focus) <= singles(game, roller) {
                 return force_last(Modification::Calculate);
             }
-            if has(Modification::Focus) && focus > 0 && (missing > 1 || !has(Modification::Evade) || fired(game, roller)) {
+            if has(Modification::Focus)
+                && focus > 0
+                && (missing > 1 || !has(Modification::Evade) || fired(game, roller))
+            {
                 return take(Modification::Focus);
             }
             if has(Modification::Evade) {
@@ -133,12 +151,24 @@ fn kept(choice: &Choice, turns_focus: bool) -> u8 {
         Choice::AttackDie(class) => match class.face {
             AttackFace::Crit => 3,
             AttackFace::Hit => 3,
-            AttackFace::Focus => if turns_focus { 2 } else { 1 },
+            AttackFace::Focus => {
+                if turns_focus {
+                    2
+                } else {
+                    1
+                }
+            }
             AttackFace::Blank => 0,
         },
         Choice::DefenseDie(class) => match class.face {
             DefenseFace::Evade => 3,
-            DefenseFace::Focus => if turns_focus { 2 } else { 1 },
+            DefenseFace::Focus => {
+                if turns_focus {
+                    2
+                } else {
+                    1
+                }
+            }
             DefenseFace::Blank => 0,
         },
         _ => 0,

@@ -2,8 +2,8 @@
 
 use super::gunnery::{self, Tokens};
 use super::policy::Style;
-use crate::Weights;
 use super::sketch::{Craft, Held, Sketch, Spotted};
+use crate::Weights;
 use redfive_engine::facts::Movement;
 use redfive_engine::game::Game;
 use redfive_engine::words::{Difficulty, ObstacleKind, PlayerId, ShipId, Token};
@@ -86,7 +86,11 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
         }
         let ends = card.ends(flown, &base);
         let Some(&end) = ends.first() else { continue };
-        let end = ends.iter().find(|end| !sketch.area.would_flee(craft.size, **end)).copied().unwrap_or(end);
+        let end = ends
+            .iter()
+            .find(|end| !sketch.area.would_flee(craft.size, **end))
+            .copied()
+            .unwrap_or(end);
         let end = Spotted::new(end);
         let mut toll = 0.0;
         let mut silent = false;
@@ -113,7 +117,8 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
                 if !met.iter().any(|it| it.counts()) {
                     continue;
                 }
-                let lands = obstacles[rock.place].1.is_under(&PlacedBase::new(craft.size, end.pose));
+                let lands =
+                    obstacles[rock.place].1.is_under(&PlacedBase::new(craft.size, end.pose));
                 silent |= lands && bars_attacks(rock.kind);
                 let harm = craft.harm(weights.rock) + weights.rock_action * worth;
                 toll -= if rock.kind == ObstacleKind::GasCloud { 0.6 * harm } else { harm };
@@ -210,11 +215,13 @@ fn worth(
             nearest = (far, way.dot(it.end.ahead) / far.max(1.0));
         }
     }
-    let mut score = it.toll + best + weights.second * second - weights.fear * taken / foreseen.allies.sqrt();
+    let mut score =
+        it.toll + best + weights.second * second - weights.fear * taken / foreseen.allies.sqrt();
     if nearest.0 < f64::MAX {
         let (far, facing) = nearest;
         let share = craft.cost / 4.0;
-        score += weights.facing * share * (facing - weights.distance * ((far - 300.0) / 100.0).max(0.0));
+        score +=
+            weights.facing * share * (facing - weights.distance * ((far - 300.0) / 100.0).max(0.0));
     }
     score + weights.prize * prize(sketch, craft, it.end.at())
 }
@@ -227,7 +234,13 @@ fn prize(sketch: &Sketch, craft: &Craft, at: Vec2) -> f64 {
         let nearer = |it: &Craft| it.id != craft.id && prize.at.distance(it.spot.at()) + 40.0 < far;
         let left = if sketch.side(craft.team).any(nearer) { 0.4 } else { 1.0 };
         let held = prize.held_by == Some(craft.team);
-        let share = if prize.carried { 0.15 } else if held { 0.35 } else { left };
+        let share = if prize.carried {
+            0.15
+        } else if held {
+            0.35
+        } else {
+            left
+        };
         share * near(prize.at)
     });
     worth.fold(0.0, f64::max)
@@ -283,21 +296,24 @@ impl Outlook {
     pub fn of(game: &Game, sketch: &Sketch, player: PlayerId, style: &Style) -> Self {
         let weights = &style.weights;
         let team = game.state().players[player.index()].team;
-        let own: Vec<&Craft> = sketch.craft.iter().filter(|it| it.player == player && has_dial(game, it)).collect();
+        let own: Vec<&Craft> =
+            sketch.craft.iter().filter(|it| it.player == player && has_dial(game, it)).collect();
         let others: Vec<&Craft> = sketch.enemies(team).filter(|it| has_dial(game, it)).collect();
         let usual = Weights::USUAL;
         let flown = |craft: &&Craft, weights: &Weights| moves(game, sketch, craft, weights);
         let own_moves: Vec<Vec<Move>> = own.iter().map(|it| flown(it, weights)).collect();
         let other_moves: Vec<Vec<Move>> = others.iter().map(|it| flown(it, &usual)).collect();
         if style.greedy {
-            let straight: Vec<Cloud> = others.iter().map(|it| vec![(straight_on(it), 1.0)]).collect();
+            let straight: Vec<Cloud> =
+                others.iter().map(|it| vec![(straight_on(it), 1.0)]).collect();
             let own = judged(sketch, &own, &own_moves, &others, &straight, weights);
             return Self { own, others: Vec::new(), bump: weights.bump };
         }
         let drift = |craft: &[&'_ Craft], moves: &[Vec<Move>]| -> Vec<Cloud> {
             craft.iter().zip(moves).map(|(_, moves)| drifting(moves)).collect()
         };
-        let first = judged(sketch, &own, &own_moves, &others, &drift(&others, &other_moves), weights);
+        let first =
+            judged(sketch, &own, &own_moves, &others, &drift(&others, &other_moves), weights);
         let first: Vec<Cloud> = first.iter().map(cloud).collect();
         let others_judged = judged(sketch, &others, &other_moves, &own, &first, &usual);
         let clouds: Vec<Cloud> = others_judged.iter().map(cloud).collect();
@@ -336,9 +352,13 @@ impl Outlook {
                 let onto = |other: usize, at: Vec2| {
                     craft[other].is_some_and(|it| end.distance(at) < own.half() + it.half() + 2.0)
                 };
-                let before = order[..n].iter().any(|&j| onto(j, self.own[j].moves[chosen[j]].end.at()));
+                let before =
+                    order[..n].iter().any(|&j| onto(j, self.own[j].moves[chosen[j]].end.at()));
                 let after = order[n + 1..].iter();
-                before || after.filter_map(|&j| Some((j, craft[j]?.spot.at()))).any(|(j, at)| onto(j, at))
+                before
+                    || after
+                        .filter_map(|&j| Some((j, craft[j]?.spot.at())))
+                        .any(|(j, at)| onto(j, at))
             };
             let mut best = (f64::MIN, 0);
             for place in 0..choices.moves.len() {

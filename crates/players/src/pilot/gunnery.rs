@@ -32,7 +32,7 @@ pub(crate) fn past(hits: u8, dice: u8, turned: u8, evade: u8) -> f64 {
     let mut evades_weight = 1.0;
     for evades in 0..=dice {
         let rest = dice - evades;
-        let mut weight = evades_weight * 0.375_f64.powi(i32::from(rest));
+        let mut weight = (0..rest).fold(evades_weight, |weight, _| weight * 0.375);
         for focus in 0..=rest {
             let stopped = evades + focus.min(turned) + evade;
             mean += weight * f64::from(hits.saturating_sub(stopped));
@@ -54,7 +54,13 @@ const fn slope(size: BaseSize) -> f64 {
 }
 
 /// The range at which one ship has another in some of its arcs: 0 to 3, or none.
-pub(crate) fn range(from: &Spotted, size: BaseSize, gun: &Gun, to: &Spotted, other: f64) -> Option<u8> {
+pub(crate) fn range(
+    from: &Spotted,
+    size: BaseSize,
+    gun: &Gun,
+    to: &Spotted,
+    other: f64,
+) -> Option<u8> {
     let way = to.at() - from.at();
     let own = super::sketch::half(size);
     let reach = own + other + 300.0 + 12.0;
@@ -113,7 +119,14 @@ fn is_behind(spot: &Spotted, other: &Spotted) -> bool {
 }
 
 /// Mean damage of an attack with a weapon at a range.
-pub(crate) fn damage(gun: &Gun, range: u8, from: &Spotted, to: &Craft, at: &Spotted, tokens: &Tokens) -> f64 {
+pub(crate) fn damage(
+    gun: &Gun,
+    range: u8,
+    from: &Spotted,
+    to: &Craft,
+    at: &Spotted,
+    tokens: &Tokens,
+) -> f64 {
     let closer = u8::from(range == 1 && !gun.ordnance);
     let farther = u8::from(range == 3 && !gun.ordnance);
     let held = tokens.defender;
@@ -175,7 +188,10 @@ mod tests {
         close(past(3, 0, 0, 2), 1.0);
         close(past(1, 1, 0, 0), 0.625);
         close(past(1, 1, u8::MAX, 0), 0.375);
-        close(past(2, 2, 1, 0), 2.0 * 9.0 / 64.0 + 2.0 * (3.0 * 3.0 + 3.0 * 2.0) / 64.0 + 4.0 / 64.0);
+        close(
+            past(2, 2, 1, 0),
+            2.0 * 9.0 / 64.0 + 2.0 * (3.0 * 3.0 + 3.0 * 2.0) / 64.0 + 4.0 / 64.0,
+        );
         // Attack dice without tokens: hits are on four of eight sides.
         for dice in 0..5 {
             let hits = |n: u8| f64::from([1_u8, 3, 3, 1][usize::from(n)]) / 8.0;

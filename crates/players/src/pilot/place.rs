@@ -53,7 +53,9 @@ fn for_ship(game: &Game, sketch: &Sketch, team: TeamId, ship: ShipId, pose: Pose
     let friends: Vec<f64> = sketch.side(team).map(|it| it.spot.at().distance(at)).collect();
     match friends.iter().copied().min_by(f64::total_cmp) {
         // Close, but not in each other's way.
-        Some(nearest) => worth -= 0.01 * (nearest - 110.0).max(0.0) + if nearest < 75.0 { 0.8 } else { 0.0 },
+        Some(nearest) => {
+            worth -= 0.01 * (nearest - 110.0).max(0.0) + if nearest < 75.0 { 0.8 } else { 0.0 }
+        }
         None => worth -= 0.0012 * (at.x - middle).abs().max((at.y - middle).abs() * 0.0),
     }
     for rock in &sketch.rocks {

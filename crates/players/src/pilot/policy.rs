@@ -29,7 +29,8 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    pub const USUAL: Self = Self { weights: Weights::USUAL, noise: 0.0, greedy: false, quick: false };
+    pub const USUAL: Self =
+        Self { weights: Weights::USUAL, noise: 0.0, greedy: false, quick: false };
     pub const GREEDY: Self = Self { weights: Weights::GREEDY, greedy: true, ..Self::USUAL };
     pub const QUICK: Self = Self { quick: true, ..Self::USUAL };
 }
@@ -290,7 +291,6 @@ impl Policy {
         }
         outlook.plan(sketch)
     }
-
 }
 
 /// The questions whose answers are weighed by looking at the table.
@@ -319,7 +319,12 @@ const fn is_weighed(topic: Topic) -> bool {
 const fn follows(topic: Topic) -> bool {
     matches!(
         topic,
-        Topic::PlaceDevice | Topic::Device | Topic::Pick | Topic::UnderMine | Topic::Lock | Topic::Placement
+        Topic::PlaceDevice
+            | Topic::Device
+            | Topic::Pick
+            | Topic::UnderMine
+            | Topic::Lock
+            | Topic::Placement
     )
 }
 

@@ -28,7 +28,10 @@ pub(crate) fn of(game: &Game, team: TeamId) -> f64 {
     let material = if scored { 0.6 } else { 1.0 };
     let sketch = Sketch::of(game);
     for craft in &sketch.craft {
-        value += side(craft.team == team) * material * craft.cost * (0.4 + 0.6 * craft.health / craft.whole);
+        value += side(craft.team == team)
+            * material
+            * craft.cost
+            * (0.4 + 0.6 * craft.health / craft.whole);
     }
     for id in state.ship_ids() {
         let ship = state.ship(id);
@@ -37,7 +40,10 @@ pub(crate) fn of(game: &Game, team: TeamId) -> f64 {
             value += side(own(ship.player)) * material * f64::from(ship.points);
         }
     }
-    value + held(game, &sketch, team) + devices(game, &sketch, team) + 0.3 * position(game, &sketch, team)
+    value
+        + held(game, &sketch, team)
+        + devices(game, &sketch, team)
+        + 0.3 * position(game, &sketch, team)
 }
 
 /// Whether mission points decide.
@@ -59,7 +65,8 @@ fn held(game: &Game, sketch: &Sketch, team: TeamId) -> f64 {
     // Scenarios with one such prize ask for less nearness than those with several.
     let reach = if sketch.prizes.len() == 1 { 220.0 } else { 120.0 };
     let near = |prize: &Prize| {
-        let there = sketch.craft.iter().filter(|it| it.spot.at().distance(prize.at) < reach + it.half());
+        let there =
+            sketch.craft.iter().filter(|it| it.spot.at().distance(prize.at) < reach + it.half());
         let signed = there.map(|it| if it.team == team { 1.0 } else { -1.0 });
         signed.sum::<f64>().clamp(-1.0, 1.0)
     };
@@ -89,7 +96,8 @@ fn position(game: &Game, sketch: &Sketch, team: TeamId) -> f64 {
         good += 0.4 * f64::from(craft.tokens.focus + craft.tokens.evade) * open_to_fire(craft);
         let ahead = craft.spot.at() + craft.spot.ahead * 180.0;
         let area = sketch.area;
-        let inside = ahead.x > 0.0 && ahead.y > 0.0 && ahead.x < area.width && ahead.y < area.height;
+        let inside =
+            ahead.x > 0.0 && ahead.y > 0.0 && ahead.x < area.width && ahead.y < area.height;
         good -= if inside { 0.0 } else { 0.8 };
         sum += if craft.team == team { good } else { -good } * craft.cost / 4.0;
     }

@@ -28,7 +28,13 @@ impl Purse {
         let place = self.asked;
         self.asked += 1;
         match &self.budget {
-            Budget::Samples { dials, other } => if is_dial { *dials } else { *other },
+            Budget::Samples { dials, other } => {
+                if is_dial {
+                    *dials
+                } else {
+                    *other
+                }
+            }
             Budget::Listed(list) => list.get(place).copied().unwrap_or(0),
             Budget::Time { dials, other } => fitting(if is_dial { *dials } else { *other }, probe),
         }

@@ -150,7 +150,9 @@ impl<'a> Planner<'a> {
 
     /// The plans of the heuristic in several moods.
     fn start_plans(&self, game: &Game) -> Vec<Places> {
-        let mut plans = vec![self.outlook.choose(&self.sketch, |ship, place| self.outlook.own[ship].scores[place])];
+        let mut plans = vec![
+            self.outlook.choose(&self.sketch, |ship, place| self.outlook.own[ship].scores[place]),
+        ];
         for weights in [Weights::BOLD, Weights::CAREFUL] {
             let style = Style { weights, ..Style::USUAL };
             let outlook = Outlook::of(game, &self.sketch, self.player, &style);
@@ -198,19 +200,25 @@ impl<'a> Planner<'a> {
         runners.truncate(most.max(3));
         let mut plans: Vec<Vec<(ShipId, Maneuver)>> =
             runners.iter().map(|places| self.dials(places)).collect();
-        let more: Vec<_> = proposed.iter().filter(|it| !plans.iter().any(|plan| is_like(plan, it))).cloned().collect();
+        let more: Vec<_> = proposed
+            .iter()
+            .filter(|it| !plans.iter().any(|plan| is_like(plan, it)))
+            .cloned()
+            .collect();
         plans.extend(more);
         let kept: Vec<bool> =
             plans.iter().map(|plan| proposed.iter().any(|it| is_like(plan, it))).collect();
         let share = if drawing > 0 { (samples - used) * 3 / 5 } else { samples };
-        let (tallies, ran) = race::run(plans.len(), &kept, share, 64, |i, world| self.play(&plans[i], world));
+        let (tallies, ran) =
+            race::run(plans.len(), &kept, share, 64, |i, world| self.play(&plans[i], world));
         used += ran;
         let Some(winner) = race::winner(&tallies) else { return (first, Vec::new(), used) };
         let left = samples.saturating_sub(used);
-        let told = |plans: &[Vec<(ShipId, Maneuver)>], tallies: Vec<Tally>, last: bool| -> Vec<Ran> {
-            let ran = plans.iter().cloned().zip(tallies);
-            ran.map(|(dials, tally)| Ran { dials, tally, last }).collect()
-        };
+        let told =
+            |plans: &[Vec<(ShipId, Maneuver)>], tallies: Vec<Tally>, last: bool| -> Vec<Ran> {
+                let ran = plans.iter().cloned().zip(tallies);
+                ran.map(|(dials, tally)| Ran { dials, tally, last }).collect()
+            };
         let Some(best) = runners.get(winner).filter(|_| drawing > 0 && left > 40).cloned() else {
             return (plans[winner].clone(), told(&plans, tallies, true), used);
         };
@@ -230,13 +238,18 @@ impl<'a> Planner<'a> {
             .map(|(i, plan)| i == 0 || proposed.iter().any(|it| is_like(plan, it)))
             .collect();
         let first_world = WORLDS / 2;
-        let (finals, ran) =
-            race::run(final_plans.len(), &kept, left, first_world, |i, world| self.play(&final_plans[i], world));
+        let (finals, ran) = race::run(final_plans.len(), &kept, left, first_world, |i, world| {
+            self.play(&final_plans[i], world)
+        });
         used += ran;
         let chosen = race::winner(&finals).unwrap_or(0);
         let mut all = told(&final_plans, finals, true);
         let before = told(&plans, tallies, false);
-        all.extend(before.into_iter().filter(|it| !final_plans.iter().any(|plan| is_like(plan, &it.dials))));
+        all.extend(
+            before
+                .into_iter()
+                .filter(|it| !final_plans.iter().any(|plan| is_like(plan, &it.dials))),
+        );
         (final_plans[chosen].clone(), all, used)
     }
 
@@ -319,7 +332,6 @@ impl<'a> Planner<'a> {
         }
         (credits, used)
     }
-
 }
 
 /// How likely a ship flies each maneuver of its dial, in the order of the dial.
@@ -360,7 +372,8 @@ fn best_sums(credits: &[Vec<f64>], most: usize) -> Vec<Places> {
     // Ship by ship; of the plans so far only the best can become the best.
     let mut plans: Vec<(f64, Places)> = vec![(0.0, Vec::new())];
     for credits in credits {
-        let mut ranked: Vec<usize> = (0..credits.len()).filter(|&i| credits[i] > f64::MIN).collect();
+        let mut ranked: Vec<usize> =
+            (0..credits.len()).filter(|&i| credits[i] > f64::MIN).collect();
         ranked.sort_by(|&a, &b| credits[b].total_cmp(&credits[a]));
         let mut next = Vec::new();
         for (sum, places) in &plans {

@@ -132,7 +132,8 @@ impl Thinker {
         let probed = || {
             let world = make(u64::MAX);
             let first = runners.first();
-            let played = first.and_then(|it| world::try_reply(&world, decision, it, &baseline, &mut probing));
+            let played = first
+                .and_then(|it| world::try_reply(&world, decision, it, &baseline, &mut probing));
             u32::from(played.is_some())
         };
         let samples = self.purse.samples(false, probed);
@@ -141,7 +142,8 @@ impl Thinker {
             return None;
         }
         // Where dice decide by rule, playing on must prove that it knows better.
-        let by_rule = matches!(decision.ask.topic, Topic::Modify | Topic::SpendLock | Topic::Reroll);
+        let by_rule =
+            matches!(decision.ask.topic, Topic::Modify | Topic::SpendLock | Topic::Reroll);
         let mut kept: Vec<bool> =
             runners.iter().map(|it| proposed.iter().any(|other| other.reply == *it)).collect();
         if let Some(first) = kept.first_mut() {

@@ -200,8 +200,7 @@ impl Tally {
     pub fn losses(&self, baseline: &Baseline, own: bool) -> Vec<(ShipId, f64)> {
         let chance = |(i, count): (usize, &u32)| {
             let is_one = baseline.ships.get(i).is_some_and(|it| it.own == own);
-            (is_one && *count > 0)
-                .then(|| (ShipId(i as u8), f64::from(*count) / f64::from(self.n)))
+            (is_one && *count > 0).then(|| (ShipId(i as u8), f64::from(*count) / f64::from(self.n)))
         };
         self.gone.iter().enumerate().filter_map(chance).collect()
     }
