@@ -9,7 +9,6 @@ use redfive_content::{Content, GameMode};
 use redfive_engine::game::Game;
 use redfive_engine::start::{Setting, Start};
 use redfive_engine::state::{Ending, Place};
-use redfive_engine::words::PlayerId;
 use redfive_players::pairs::{Pairs, mixed};
 use redfive_players::{Budget, Level, Player, Veteran, Weights, next_question, squads};
 use std::sync::Mutex;
@@ -114,16 +113,16 @@ fn play(start: &Start, seed: u64, seats: [&Contender; 2]) -> Result {
     result
 }
 
-fn starts(place: &str) -> Vec<(String, Box<dyn Fn(u64) -> Start + Send + Sync>)> {
+/// How a game of a number begins.
+type Meeting = Box<dyn Fn(u64) -> Start + Send + Sync>;
+
+fn starts(place: &str) -> Vec<(String, Meeting)> {
     let content = Box::leak(Box::new(Content::embedded().expect("good files")));
     let points = content.second.points("20-points").expect("we have it");
     let built_in = |name: &'static str| {
         let squad = squads::named(name).expect("a squad");
         let start = squads::start(&squad, &squad);
-        (
-            name.to_owned(),
-            Box::new(move |_| start.clone()) as Box<dyn Fn(u64) -> Start + Send + Sync>,
-        )
+        (name.to_owned(), Box::new(move |_| start.clone()) as Meeting)
     };
     let pairs: &'static Pairs<'static> =
         Box::leak(Box::new(Pairs::new(&content.second, points, GameMode::Extended)));
@@ -190,7 +189,7 @@ fn main() {
         let mean = |f: &dyn Fn(&Result) -> f64| some.iter().map(|it| f(it)).sum::<f64>() / n;
         let share = mean(&|it| it.score);
         let margin = mean(&|it| it.margin);
-        let spread = mean(&|it| (it.margin - margin).powi(2)).sqrt() / n.sqrt();
+        let spread = mean(&|it| (it.margin - margin) * (it.margin - margin)).sqrt() / n.sqrt();
         // Wilson's interval.
         let z = 1.96_f64;
         let middle = (share + z * z / (2.0 * n)) / (1.0 + z * z / n);
@@ -219,5 +218,4 @@ fn main() {
         println!("player {i}: {:?} an answer, longest {longest:?}", time / answers.max(1));
     }
     println!("{:?} for {games} games", begun.elapsed());
-    let _ = PlayerId(0);
 }
