@@ -10,6 +10,11 @@ use std::sync::LazyLock;
 
 static MEANS: LazyLock<Means> = LazyLock::new(Means::new);
 
+/// Makes the table of means, if it is not there yet: not while somebody waits for an answer.
+pub(crate) fn warm_up() {
+    LazyLock::force(&MEANS);
+}
+
 /// Mean damage of dice and tokens.
 pub(crate) fn mean(question: &Plain) -> f64 {
     let question = Plain {

@@ -3,7 +3,7 @@
 use super::act::Scene;
 use super::flight::{Choices, Outlook, TEMPERATURE};
 use super::sketch::Sketch;
-use super::{dice, place, value};
+use super::{dice, gunnery, place, value};
 use crate::Weights;
 use crate::thought::{Foreseen, Proposal, Thought, Weighed};
 use redfive_engine::answer::{Answer, Space};
@@ -73,6 +73,7 @@ const WORST_ERROR: f64 = 3.0;
 
 impl Policy {
     pub fn new(style: Style, seed: u64) -> Self {
+        gunnery::warm_up();
         Self { style, chance: Chance::quick(seed), guesses: 0, plan: None, sketch: None, depth: 0 }
     }
 

@@ -10,6 +10,8 @@ pub(crate) struct Purse {
     budget: Budget,
     /// How many questions were answered: the place in a list of samples.
     asked: usize,
+    /// When the question was asked.
+    begun: Instant,
 }
 
 /// Which part of the time is planned for: samples differ in length.
@@ -18,8 +20,13 @@ const PLANNED: f64 = 0.8;
 const MOST: u32 = 200_000;
 
 impl Purse {
-    pub const fn new(budget: Budget) -> Self {
-        Self { budget, asked: 0 }
+    pub fn new(budget: Budget) -> Self {
+        Self { budget, asked: 0, begun: Instant::now() }
+    }
+
+    /// A question is asked: from now on time counts.
+    pub fn begin(&mut self) {
+        self.begun = Instant::now();
     }
 
     /// A question is asked; how many samples it may take. `probe` plays a few samples, which count for nothing, and says
@@ -36,7 +43,9 @@ impl Purse {
                 }
             }
             Budget::Listed(list) => list.get(place).copied().unwrap_or(0),
-            Budget::Time { dials, other } => fitting(if is_dial { *dials } else { *other }, probe),
+            Budget::Time { dials, other } => {
+                fitting(self.begun, if is_dial { *dials } else { *other }, probe)
+            }
         }
     }
 
@@ -46,7 +55,7 @@ impl Purse {
     }
 }
 
-fn fitting(time: Duration, mut probe: impl FnMut() -> u32) -> u32 {
+fn fitting(asked: Instant, time: Duration, mut probe: impl FnMut() -> u32) -> u32 {
     let begun = Instant::now();
     let mut samples = 0;
     // Until it can be measured, but for a tenth of the time at most.
@@ -62,6 +71,6 @@ fn fitting(time: Duration, mut probe: impl FnMut() -> u32) -> u32 {
         return 0;
     }
     let each = spent.as_secs_f64() / f64::from(samples);
-    let left = time.saturating_sub(spent).as_secs_f64() * PLANNED;
+    let left = time.saturating_sub(asked.elapsed()).as_secs_f64() * PLANNED;
     (left / each.max(1e-7)).min(f64::from(MOST)) as u32
 }

@@ -60,6 +60,7 @@ impl Thinker {
         decision: &Decision,
         proposed: &[Proposal],
     ) -> Thought {
+        self.purse.begin();
         let game = seat.imagine_with(&mut self.chance, |_| []);
         let found = match decision.ask.topic {
             Topic::Dial => self.search_dials(seat, &game, decision, proposed).map(|it| it.1),
@@ -212,6 +213,7 @@ fn is_searched(game: &Game, decision: &Decision) -> bool {
 
 impl Player for Thinker {
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
+        self.purse.begin();
         self.samples = 0;
         self.thought = None;
         let game = seat.imagine_with(&mut self.chance, |_| []);
