@@ -111,7 +111,7 @@ impl Game {
     }
 
     /// Whether a ship has lost half of its hull and shields, rounded up, or more (RUL.CHANCE.01).
-    pub(crate) fn is_half_gone(&self, ship: ShipId) -> bool {
+    pub fn is_half_gone(&self, ship: ShipId) -> bool {
         let shields = usize::from(self.shield_capacity(ship));
         let whole = usize::from(self.hull(ship)) + shields;
         let left = usize::from(self.state.ship(ship).shields);

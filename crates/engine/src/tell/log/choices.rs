@@ -3,11 +3,12 @@
 use super::vocabulary::{attack_face, defense_face, maneuver, place};
 use super::{Names, PlainNames};
 use crate::answer::Answer;
-use crate::decision::{Ask, Choice, Modification};
+use crate::decision::{Ask, Choice, Decision, Modification};
+use crate::game::Game;
 use crate::record::{Made, Said};
 use crate::source::AbilityRef;
 use crate::state::Ending;
-use crate::words::{ActionColour, ObjectId, TeamId, WeaponId};
+use crate::words::{ActionColour, ObjectId, Phase, TeamId, WeaponId};
 use redfive_geometry::{Edge, Pose, Side, Turret};
 
 /// A choice in words, with the rule that asked for it.
@@ -26,14 +27,53 @@ pub fn describe_ending(ending: &Ending) -> String {
     }
 }
 
+/// What is chosen, in words.
+pub fn describe_answer(answer: &Answer<Said>, names: &PlainNames) -> String {
+    answered(answer, names)
+}
+
+/// A question to a player, in words.
+///
+/// ```
+/// use redfive_engine::game::Game;
+/// use redfive_engine::log::{PlainNames, describe_question};
+/// use redfive_players::squads;
+/// let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
+/// let game = Game::new(squads::library(), squads::start(&red, &swarm), 5).unwrap();
+/// let names = PlainNames::of(game.state(), game.cast());
+/// let question = game.open().next().unwrap();
+/// assert_eq!(describe_question(&game, question, &names), "Set the dial of Wedge Antilles");
+/// ```
+pub fn describe_question(game: &Game, decision: &Decision, names: &PlainNames) -> String {
+    let ask = decision.ask;
+    let state = game.state();
+    ask.topic.question(&|slot| match slot {
+        "noun" => decision.space.options().next().map_or("one", Choice::noun).to_owned(),
+        "asker" => ask.of.map_or_else(String::new, |ability| ability_name(ability, names)),
+        "next" => match state.phase {
+            _ if state.round == 0 => "do you place next",
+            Phase::Activation => "flies next",
+            Phase::Engagement => "attacks next",
+            Phase::Planning | Phase::System | Phase::End => "is next",
+        }
+        .to_owned(),
+        slot => filled(ask, slot, names),
+    })
+}
+
 fn asked(ask: Ask, names: &PlainNames) -> String {
+    ask.topic.brief(&|slot| filled(ask, slot, names))
+}
+
+/// The words for a slot of the table of questions.
+fn filled(ask: Ask, slot: &str, names: &PlainNames) -> String {
     let object = |it: Option<ObjectId>| it.map_or("something", |it| names.object(it)).to_owned();
-    ask.topic.brief(&|slot| match slot {
+    match slot {
         "ship" => ask.ship().map_or("a ship", |ship| names.ship(ship)).to_owned(),
         "other" => object(ask.on),
         "card" => ask.of.map_or_else(String::new, |ability| ability_name(ability, names)),
         _ => object(ask.about),
-    })
+    }
 }
 
 fn answered(answer: &Answer<Said>, names: &PlainNames) -> String {

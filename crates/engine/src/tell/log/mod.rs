@@ -22,7 +22,7 @@ mod plain;
 mod slots;
 pub mod vocabulary;
 
-pub use choices::{describe_choice, describe_ending};
+pub use choices::{describe_answer, describe_choice, describe_ending, describe_question};
 pub use events::line;
 pub use plain::PlainNames;
 
