@@ -259,7 +259,7 @@ impl Meaning {
     }
 
     /// What it says to a decision; nothing if it does not speak to it at all.
-    fn reply(&self, game: &Game, decision: &Decision) -> Option<Reply<Choice>> {
+    pub(crate) fn reply(&self, game: &Game, decision: &Decision) -> Option<Reply<Choice>> {
         let options: &[Choice] = match &*decision.space {
             Space::One(options) | Space::OneOrPass(options) => options,
             _ => &[],
@@ -681,13 +681,17 @@ pub(crate) fn open_decisions(game: &Game, names: &Names) -> String {
                 Space::Place(_) => "somewhere in its zone".to_owned(),
                 other => format!("{other:?}"),
             };
-            let what = decision.ask.topic.name();
-            let ship =
-                decision.ask.ship().map(|s| format!(" {}", names.ship(s))).unwrap_or_default();
-            format!("player {} decides {what}{ship}: {offers}", decision.player.0 + 1)
+            format!("{}: {offers}", question_in_words(decision, names))
         })
         .collect();
     lines.join("; ")
+}
+
+/// Who decides what.
+pub(crate) fn question_in_words(decision: &Decision, names: &Names) -> String {
+    let what = decision.ask.topic.name();
+    let ship = decision.ask.ship().map(|s| format!(" {}", names.ship(s))).unwrap_or_default();
+    format!("player {} decides {what}{ship}", decision.player.0 + 1)
 }
 
 fn in_words(game: &Game, decision: &Decision, options: &[Choice], names: &Names) -> String {
@@ -695,7 +699,7 @@ fn in_words(game: &Game, decision: &Decision, options: &[Choice], names: &Names)
     list.join(", ")
 }
 
-fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> String {
+pub(crate) fn choice(game: &Game, decision: &Decision, choice: &Choice, names: &Names) -> String {
     match choice {
         Choice::Ready => "ready".to_owned(),
         Choice::Maneuver(maneuver) => as_words(*maneuver),

@@ -5,6 +5,7 @@ use crate::catalogue::Catalogue;
 use crate::expect::{Expectation, face_list};
 use crate::owed::{Card, Kind};
 use crate::setup::{self, Setup};
+use crate::situation::{Judgement, USAGES};
 use crate::vocabulary::{attack_faces, card_kind, defense_faces, player};
 use redfive_content::second::SecondEdition;
 use redfive_engine::chance::Stream;
@@ -65,6 +66,8 @@ pub(crate) enum StepKind {
     /// An answer that must be refused, and by which rule.
     Refuse(Answer, Option<String>),
     Expect(Expectation),
+    /// Which answers a good player gives, or does not give.
+    Judge(Judgement),
 }
 
 /// Statements besides those of the setup.
@@ -81,6 +84,8 @@ const STATEMENTS: &[&str] = &[
     "choose",
     "refuse",
     "expect",
+    "good",
+    "bad",
 ];
 
 /// A line of a file with its number.
@@ -292,6 +297,12 @@ impl Case {
                 self.needs_phase(number)?;
                 StepKind::Expect(Expectation::read(&mut line, &self.setup.names)?)
             }
+            "good" | "bad" => {
+                self.needs_phase(number)?;
+                let good = word.text == "good";
+                line.usage = USAGES[usize::from(!good)];
+                StepKind::Judge(Judgement::read(good, &mut line, &self.setup.names)?)
+            }
             other => {
                 if !self.steps.is_empty() && self.setup.phase.is_some() {
                     let allowed = &STATEMENTS[4..];
@@ -340,7 +351,9 @@ impl Case {
 
     fn check(&self) -> Result<()> {
         self.setup.check()?;
-        let checks = |step: &Step| matches!(step.kind, StepKind::Expect(_) | StepKind::Refuse(..));
+        let checks = |step: &Step| {
+            matches!(step.kind, StepKind::Expect(_) | StepKind::Refuse(..) | StepKind::Judge(_))
+        };
         if !self.steps.iter().any(checks) {
             let message = "this case expects nothing, so it could not fail; add an \"expect\" line";
             return Err(ParseError::new(self.line, 1, message));

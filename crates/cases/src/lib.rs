@@ -31,6 +31,7 @@ pub mod owed;
 pub mod reading;
 mod run;
 mod setup;
+mod situation;
 mod upgrade;
 mod vocabulary;
 
@@ -40,6 +41,7 @@ pub use file::{Case, File};
 pub use redfive_text::ParseError;
 pub use run::{Failure, Observer};
 pub use setup::Setup;
+pub use situation::Situation;
 pub use upgrade::upgrade;
 
 /// How every statement, answer and expectation is written.
@@ -53,5 +55,5 @@ pub fn usages() -> impl Iterator<Item = &'static str> {
         "cards player N \"CARD\" [\"CARD\"...]",
     ];
     let tables = setup::USAGES.iter().chain(answer::USAGES).chain(&expect::USAGES[1..]);
-    tables.map(|&(_, usage)| usage).chain(steps)
+    tables.map(|&(_, usage)| usage).chain(steps).chain(situation::USAGES)
 }

@@ -87,6 +87,23 @@ impl Case {
     ///
     /// As for [`run`](Self::run).
     pub fn run_before(&self, observer: &mut dyn Observer) -> Result<(), Failure> {
+        self.run_until(observer, &|_| false).map(drop)
+    }
+
+    /// Plays the case up to its first line of good or bad answers. Returns how the game stands there, and that
+    /// line and what comes after it.
+    pub(crate) fn run_to_judgement(&self) -> Result<(Game, Vec<Step>), Failure> {
+        let is_judgement = |step: &Step| matches!(step.kind, StepKind::Judge(_));
+        let (game, next) = self.run_until(&mut (), &is_judgement)?;
+        Ok((game, self.steps[next.min(self.steps.len())..].to_vec()))
+    }
+
+    /// Plays the case up to a step, or to its end.
+    fn run_until(
+        &self,
+        observer: &mut dyn Observer,
+        until: &dyn Fn(&Step) -> bool,
+    ) -> Result<(Game, usize), Failure> {
         let (script, first) = self.script_from(0);
         let game = self.setup.start(&script).map_err(|why| Failure {
             file: self.file.clone(),
@@ -113,7 +130,7 @@ impl Case {
             run.no_chance(step)?;
         }
         let mut next = first;
-        while let Some(step) = self.steps.get(next) {
+        while let Some(step) = self.steps.get(next).filter(|step| !until(step)) {
             let (script, after) = self.script_from(next + 1);
             run.all_said_has_come(step)?;
             for (stream, value) in script {
@@ -128,7 +145,7 @@ impl Case {
             run.all_said_has_come(step)?;
             run.all_cards_have_come(step)?;
         }
-        Ok(())
+        Ok((run.game, next))
     }
 
     /// The dice and cards that are said from a step on, up to the next step of another kind.
@@ -173,6 +190,9 @@ impl Run<'_> {
                     .map_err(|refused| self.failure(step, refused.to_string()))
             }
             StepKind::Refuse(answer, rule) => self.refuse(step, answer, rule.as_deref()),
+            StepKind::Judge(judgement) => {
+                judgement.decision(&self.game).map(drop).map_err(|found| self.failure(step, found))
+            }
             StepKind::Expect(expectation) => {
                 expectation.check(self).map_err(|found| self.failure(step, found))
             }
