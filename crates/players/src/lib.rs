@@ -17,6 +17,8 @@
 //! assert_eq!(record.replay(squads::library()).unwrap().ended(), ended.as_ref());
 //! ```
 
+pub mod coach;
+pub mod contest;
 pub mod field;
 mod level;
 pub mod lives;
