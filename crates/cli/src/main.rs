@@ -6,6 +6,7 @@
 mod ability_report;
 mod cards;
 mod check;
+mod contest;
 mod data;
 mod draw;
 mod failure;
@@ -13,13 +14,16 @@ mod files;
 mod list;
 mod odds;
 mod output;
+mod play;
 mod replay;
 mod rules;
 mod serve;
 mod silent;
 mod sim;
+mod situations;
 mod squad;
 mod squad_report;
+mod why;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -40,12 +44,16 @@ enum Command {
     Cards(cards::Cards),
     Check(check::Check),
     Draw(draw::Draw),
+    Match(contest::Match),
     Odds(odds::Odds),
+    Play(play::Play),
     Replay(replay::Replay),
     Rules(rules::Rules),
     Serve(serve::Serve),
     Sim(sim::Sim),
+    Situations(situations::Situations),
     Squad(squad::SquadCommand),
+    Why(why::Why),
 }
 
 fn main() -> ExitCode {
@@ -55,12 +63,16 @@ fn main() -> ExitCode {
         Command::Cards(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Draw(command) => command.run().map(done),
+        Command::Match(command) => command.run().map(done),
         Command::Odds(command) => command.run().map(done),
+        Command::Play(command) => command.run().map(done),
         Command::Replay(command) => command.run().map(done),
         Command::Rules(command) => command.run().map(done),
         Command::Serve(command) => command.run().map(done),
         Command::Sim(command) => command.run().map(done),
+        Command::Situations(command) => command.run(),
         Command::Squad(command) => command.run(),
+        Command::Why(command) => command.run().map(done),
     };
     match outcome {
         Ok(status) => status,

@@ -1,9 +1,11 @@
 //! `redfive replay`: a recorded game, verified and told in words.
 
+use crate::contest::players_of;
 use crate::failure::Failure;
 use redfive_engine::facts::Library;
 use redfive_engine::log::{PlainNames, describe_choice, describe_ending, line as told};
 use redfive_engine::record::{BadRecord, Entry, Fingerprint, Record, Replay as Player};
+use redfive_players::contest::{Kept, Side};
 use redfive_players::squads;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -18,6 +20,10 @@ pub struct Replay {
     /// Play with the cards of a folder laid out like crates/content/data, as "redfive sim --data" did
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Have the computer players of "redfive match --records" answer again, with the samples that they took then, and
+    /// tell whether their answers are the same
+    #[arg(long, conflicts_with_all = ["json", "data"])]
+    players: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -39,6 +45,9 @@ impl Replay {
         let text = read(&self.file)?;
         let wrong = |error: BadRecord| Failure::at(&self.file, error);
         let record: Record = text.parse().map_err(wrong)?;
+        if self.players {
+            return self.ask_again(&record);
+        }
         let content = self.data.as_deref().map(|folder| crate::data::content(Some(folder)));
         let of_folder = content.transpose()?.map(|content| Library::of(&content));
         let library = of_folder.as_ref().unwrap_or_else(|| squads::library());
@@ -66,6 +75,25 @@ impl Replay {
             game.state().round,
         ));
         crate::output::print(&text)
+    }
+}
+
+impl Replay {
+    /// Has the computer players answer again.
+    fn ask_again(&self, record: &Record) -> Result<(), Failure> {
+        let file = players_of(&self.file);
+        let text = read(&file)?;
+        let sides: [Side; 2] = serde_json::from_str(&text)
+            .map_err(|why| Failure::at(&file, format!("does not say who played: {why}")))?;
+        let (same, all, first) = Kept::ask_again(record, &sides, squads::library())
+            .map_err(|why| Failure::at(&self.file, why))?;
+        if let Some(first) = first {
+            let why = format!("{} of {all} answers are others now; the first: {first}", all - same);
+            return Err(Failure::at(&self.file, why));
+        }
+        let names = sides.map(|side| side.player);
+        let [one, other] = names;
+        crate::output::print(&format!("{one} and {other} answer all {all} questions as they did\n"))
     }
 }
 

@@ -16,6 +16,7 @@ use redfive_engine::record::{Recording, Seed};
 use redfive_engine::start::{BadStart, Control, Setting, Start};
 use redfive_engine::state::{Ending, State};
 use redfive_engine::words::{PlayerId, ShipId};
+use redfive_players::contest::Contender;
 use redfive_players::field::{self, Member};
 use redfive_players::lives::{Lives, play_watched};
 use redfive_players::pairs::{Pairs, mixed};
@@ -28,7 +29,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Play games between computer players who choose at random but stay on the table
+/// Play games between computer players, who choose at random but stay on the table unless others are named
 ///
 /// The same seed gives the same games, whatever the number of threads.
 #[derive(clap::Args)]
@@ -64,6 +65,9 @@ pub struct Sim {
     /// YASB link, or "-" for standard input. Their obstacles are used, if they have three
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     squads: Vec<String>,
+    /// Who flies the squads: two levels, as veteran,ace or random,legend:samples=16 ("redfive match --help")
+    #[arg(long, value_name = "A,B", num_args = 1, value_parser = two_players, conflicts_with = "tables")]
+    players: Option<Two>,
     /// The ships of the second squad fly by themselves and decide by their tables (HotAC); only TIE/ln
     /// fighters have one so far
     #[arg(long)]
@@ -87,6 +91,18 @@ pub struct Sim {
     json: bool,
 }
 
+/// Two players.
+type Two = [Contender; 2];
+
+/// Reads two players.
+fn two_players(text: &str) -> Result<Two, String> {
+    let player = |text: &str| text.parse::<Contender>().map_err(|why| why.to_string());
+    let Some((one, other)) = text.split_once(',') else {
+        return Err("two players are wanted, with a comma between them: veteran,ace".to_owned());
+    };
+    Ok([player(one)?, player(other)?])
+}
+
 /// An edition, as it is named on the command line.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum EditionName {
@@ -104,7 +120,7 @@ enum ReportName {
 pub const OR_LIST: &str = ", or a file or link with a list";
 
 /// The document that says what ships are worth in a scenario.
-const POINTS: &str = "20-points";
+pub const POINTS: &str = "20-points";
 
 /// Sums over games: the order in which they are added does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -389,9 +405,13 @@ impl Sim {
     fn one_game(&self, matchup: &Matchup<'_>, number: u64) -> Result<Tally, Failure> {
         let seed = mixed(self.seed, number);
         let setting = matchup.setting(self.seed, number)?;
-        let second = self.second_player(&setting, mixed(seed, 2))?;
-        let mut players: [Box<dyn Player>; 2] =
-            [Box::new(RandomPlayer::new(mixed(seed, 1))), second];
+        let mut players = match &self.players {
+            Some([one, other]) => [one.player(mixed(seed, 1)), other.player(mixed(seed, 2))],
+            None => {
+                let second = self.second_player(&setting, mixed(seed, 2))?;
+                [Box::new(RandomPlayer::new(mixed(seed, 1))), second]
+            }
+        };
         let failed = |error| Failure(format!("game {number}: {error}"));
         // A game that nobody keeps is not recorded.
         let Some(directory) = &self.record else {
@@ -409,6 +429,15 @@ impl Sim {
         let tally = outcome(game.take_events(), game.game().state(), decisions);
         write_record(directory, number, game)?;
         Ok(tally)
+    }
+
+    /// What the players are called.
+    fn player_names(&self) -> [String; 2] {
+        match &self.players {
+            Some(players) => players.each_ref().map(ToString::to_string),
+            None if self.tables => ["random", "tables"].map(str::to_owned),
+            None => ["random", "random"].map(str::to_owned),
+        }
     }
 
     /// Who flies the second squad.
@@ -434,6 +463,10 @@ impl Sim {
             let _ = writeln!(text, "{title:24} {left:>12} {right:>12}");
         };
         row("", a, b);
+        if self.players.is_some() {
+            let [left, right] = self.player_names();
+            row("flown by", &left, &right);
+        }
         row("games won", &tally.won[0].to_string(), &tally.won[1].to_string());
         for (title, sums) in
             [("ships destroyed per game", tally.destroyed), ("ships fled per game", tally.fled)]
@@ -476,6 +509,7 @@ impl Sim {
             "seed": self.seed,
             "games": tally.games,
             "squads": matchup.names,
+            "players": self.player_names(),
             "scenario": self.scenario,
             "environment": self.environment,
             "won": tally.won,
