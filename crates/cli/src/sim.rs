@@ -623,7 +623,7 @@ fn write_record(directory: &Path, number: u64, game: Recording) -> Result<(), Fa
 }
 
 /// Shown on a terminal only.
-fn progress_bar(games: u64) -> ProgressBar {
+pub fn progress_bar(games: u64) -> ProgressBar {
     let bar = ProgressBar::new(games);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
         bar.set_style(style);

@@ -6,7 +6,6 @@ mod report;
 use crate::failure::Failure;
 use crate::sim;
 use crate::squad::{document, game_mode};
-use indicatif::{ProgressBar, ProgressStyle};
 use redfive_content::second::SecondEdition;
 use redfive_content::{Content, GameMode};
 use redfive_engine::facts::Library;
@@ -133,7 +132,7 @@ impl Match {
             check: self.check,
             started: now.map_or(0, |since| since.as_secs()),
         };
-        let bar = progress_bar(games);
+        let bar = sim::progress_bar(games);
         let began = Instant::now();
         let outcome = contest
             .run(&|_| bar.inc(1), &|kept| self.keep(kept).map_err(|Failure(why)| why))
@@ -226,13 +225,4 @@ pub fn entrants(squad: &str, edition: &SecondEdition) -> Result<Vec<Entrant>, Fa
             Ok(Entrant::built_in(name).into_iter().collect())
         }
     }
-}
-
-/// Shown on a terminal only.
-fn progress_bar(games: u64) -> ProgressBar {
-    let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
-        bar.set_style(style);
-    }
-    bar
 }
