@@ -52,8 +52,8 @@ weights! {
     red = 0.35,
     /// What flying into a friend costs.
     bump = 0.6,
-    /// Of how much damage an obstacle is thought.
-    rock = 0.6,
+    /// What counts of that which obstacles do to a ship.
+    rock = 1.0,
     /// What the action costs that an obstacle takes.
     rock_action = 0.45,
     /// How sharply others are thought to choose: the temperature of their choice, in points.

@@ -120,13 +120,32 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
                 let lands =
                     obstacles[rock.place].1.is_under(&PlacedBase::new(craft.size, end.pose));
                 silent |= lands && bars_attacks(rock.kind);
-                let harm = craft.harm(weights.rock) + weights.rock_action * worth;
-                toll -= if rock.kind == ObstacleKind::GasCloud { 0.6 * harm } else { harm };
+                toll -= weights.rock * met_by(craft, rock.kind, weights);
+                if lands || costs_action(rock.kind) {
+                    toll -= weights.rock_action * worth;
+                }
             }
         }
         all.push(Move { dial: entry.maneuver, end, toll, silent });
     }
     all
+}
+
+/// What meeting an obstacle costs, the action aside (RR.OBSTACLES.03–23).
+fn met_by(craft: &Craft, kind: ObstacleKind, weights: &Weights) -> f64 {
+    let worth = craft.cost / 4.0;
+    match kind {
+        ObstacleKind::Asteroid => craft.harm(1.5),
+        ObstacleKind::DebrisCloud => craft.harm(0.5) + weights.stress * worth,
+        ObstacleKind::Blaze => craft.harm(0.5),
+        // Locks, strain or ions.
+        _ => 0.5 * craft.harm(1.0) + 0.2 * worth,
+    }
+}
+
+/// Whether even who only moves through performs no action: at a blaze, or for the stress.
+const fn costs_action(kind: ObstacleKind) -> bool {
+    matches!(kind, ObstacleKind::Blaze | ObstacleKind::DebrisCloud)
 }
 
 const fn bars_attacks(kind: ObstacleKind) -> bool {
