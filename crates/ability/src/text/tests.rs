@@ -606,8 +606,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Ships(of: OtherFriendly, range: (0, 2), from: \
-         Defender), then: [Reroll(1)])])]",
-        "While you attack, you may reroll 1 of your dice for each other friendly ship at range 0–2 of the defender.",
+         Defender), then: [Reroll(2, [Blank])])])]",
+        "While you attack, you may reroll 2 of your blank results for each other friendly ship at range 0–2 of the defender.",
     ),
     (
         "[When(at: Before(Engage), only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
@@ -1619,9 +1619,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Things(kinds: [Device], of: Friendly, arc:
-         Attack), and: [Ships(of: Friendly, range: (0, 1))], then: [Reroll(1)])]), When(at: After(Reveal),
+         Attack), and: [Ships(of: Friendly, range: (0, 1))], then: [Reroll(2)])]), When(at: After(Reveal),
          only_if: Revealed(You, ()), then: [Gain(You, Focus, 1)])]",
-        "While you attack, you may reroll 1 of your dice for each friendly device in the attack arc and each friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you gain 1 focus token.",
+        "While you attack, you may reroll 2 of your dice for each friendly device in the attack arc and each friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you gain 1 focus token.",
     ),
     (
         "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (at: [((0, 2), You)], beyond: [(3,
