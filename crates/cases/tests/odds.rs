@@ -172,7 +172,8 @@ impl Fates {
                 Hindrance::Rule(_) => true,
             })
         };
-        for &of in &forecast.not_counted {
+        for it in &forecast.not_counted {
+            let Hindrance::Ability(of) = *it else { continue };
             // Cards that are made up for a case are not said to be anything.
             if self.library.facts(&game.cast().definition(of.text.kind).key).is_none() {
                 continue;
