@@ -177,6 +177,9 @@ fn abilities_count_in_attacks_as_the_table_says() {
     for (key, (_, left_out)) in &all.by {
         let said = always.get(key.as_str());
         assert!(said.is_some(), "{key} took part in an attack, and is not in the table");
-        assert!(*left_out == 0 || said == Some(&false), "{key} was left out: measure with UPDATE=1");
+        assert!(
+            *left_out == 0 || said == Some(&false),
+            "{key} was left out: measure with UPDATE=1"
+        );
     }
 }

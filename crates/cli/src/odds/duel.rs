@@ -55,7 +55,11 @@ pub fn game(
         let standing: Vec<PlacedBase> =
             sizes.iter().zip(&poses).map(|(&size, &pose)| PlacedBase::new(size, pose)).collect();
         poses.push(beside(size, &standing, stand).ok_or_else(|| {
-            Failure(format!("there is no room for {} attackers at range {}", all.len() - 1, stand.range))
+            Failure(format!(
+                "there is no room for {} attackers at range {}",
+                all.len() - 1,
+                stand.range
+            ))
         })?);
     }
     let ship = |place: usize| StartShip {
@@ -139,7 +143,9 @@ fn beside(size: BaseSize, standing: &[PlacedBase], stand: Stand) -> Option<Pose>
             let ahead = (0..60).flat_map(|n| [3.0, -3.0].map(|step| step * f64::from(n)));
             ahead.map(move |ahead| (aside, ahead))
         })
-        .map(|(aside, ahead)| Pose::new(first.pose.x + aside, first.pose.y + ahead, 0.0))
+        .map(|(aside, ahead)| {
+            Pose::new(first.pose.position.x + aside, first.pose.position.y + ahead, 0.0)
+        })
         .find(|&pose| {
             let base = PlacedBase::new(size, pose);
             standing.iter().all(|other| !base.overlaps(other) && !other.overlaps(&base))
@@ -243,7 +249,9 @@ pub fn weapon(game: &Game, ship: ShipId, asked: Option<&str>) -> Result<WeaponId
     };
     let folded = fold(asked.unwrap_or("primary"));
     let is_meant = |weapon: &WeaponId| match *weapon {
-        WeaponId::Primary(_) => folded == "primary" || folded == fold(&weapon_name(game, ship, *weapon)),
+        WeaponId::Primary(_) => {
+            folded == "primary" || folded == fold(&weapon_name(game, ship, *weapon))
+        }
         WeaponId::Card(card) => {
             let kind = game.state().card(card).kind;
             folded == fold(&game.cast().definition(kind).key.id)

@@ -125,8 +125,7 @@ impl Row {
             let more = self.chance(|ended| ended.lost >= lost);
             let _ = write!(rows[0], "{lost:>8}");
             let _ = write!(rows[1], "{:>8}", percent(self.chance(|ended| ended.lost == lost)));
-            let _ =
-                write!(rows[2], "{:>8}", if lost == 0 { String::new() } else { percent(more) });
+            let _ = write!(rows[2], "{:>8}", if lost == 0 { String::new() } else { percent(more) });
         }
         for row in rows {
             let _ = writeln!(text, "{row}");
@@ -150,7 +149,8 @@ impl Row {
 
     /// As JSON.
     pub fn json(&self) -> String {
-        let attack = |(name, weapon): &(String, String)| json!({"attacker": name, "weapon": weapon});
+        let attack =
+            |(name, weapon): &(String, String)| json!({"attacker": name, "weapon": weapon});
         let lost: Vec<f64> =
             (0..=self.most()).map(|lost| self.chance(|ended| ended.lost == lost)).collect();
         let mut value = json!({

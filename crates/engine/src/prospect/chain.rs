@@ -112,13 +112,8 @@ pub(super) const fn lasts(event: Event) -> bool {
     )
 }
 
-/// The kinds of tokens that come or go in every attack.
-pub(super) fn spent() -> Vec<Kinds> {
-    vec![spent_on(DiceKind::Attack), spent_on(DiceKind::Defense)]
-}
-
 /// The kinds of tokens that who rolls such dice spends on them, or loses by rolling.
-fn spent_on(dice: DiceKind) -> Kinds {
+pub(super) fn spent_on(dice: DiceKind) -> Kinds {
     let own: &[Token] = match dice {
         DiceKind::Attack => &[Token::Focus, Token::Calculate, Token::Deplete],
         DiceKind::Defense => &[Token::Focus, Token::Calculate, Token::Evade, Token::Strain],

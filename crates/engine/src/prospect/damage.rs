@@ -116,23 +116,33 @@ impl Game {
     /// What can happen in the Aftermath of an attack, if it can change more than tokens.
     pub(crate) fn in_aftermath(&self, fight: &Fight) -> Vec<Hindrance> {
         let all = self.after_all(fight);
-        if self.are_harmless(&all) { Vec::new() } else { all }
+        // Where nobody but the defender can be destroyed, its loss sets off nothing that changes what it has lost.
+        let of_loss: Vec<Hindrance> = self.of_loss().collect();
+        let rest: Vec<Hindrance> = all.iter().copied().filter(|it| !of_loss.contains(it)).collect();
+        let quiet = fight.destroyed.is_empty()
+            && self.are_harmless(&rest)
+            && self.in_damage(fight).is_empty();
+        if quiet || self.are_harmless(&all) { Vec::new() } else { all }
+    }
+
+    /// What waits for the loss of a ship.
+    fn of_loss(&self) -> impl Iterator<Item = Hindrance> {
+        let of_loss = |moment| matches!(moment, Moment::After(Event::BeDestroyed));
+        self.index.triggers_at(of_loss).map(Hindrance::Ability)
     }
 
     /// What waits for the Aftermath of an attack, whatever it does.
     fn after_all(&self, fight: &Fight) -> Vec<Hindrance> {
         let ends = |later: &Later| matches!(later.at, Moment::After(Event::Attack | Event::Defend));
         let waiting = self.state.delayed.iter().filter(|it| self.later(it).is_some_and(ends));
-        // What a destroyed ship sets off comes then, too.
-        let of_loss = |moment| matches!(moment, Moment::After(Event::BeDestroyed));
         let waits = |effect: &Effect| effect.holds(&|it| matches!(it, Effect::Later(_)));
         let dice = self.index.dice_in([fight.attacker, fight.defender]);
         let later =
             dice.filter(|&of| self.ability(of).is_some_and(|it| it.then().iter().any(waits)));
         let granted = fight.bonus.iter().map(|(of, _)| *of);
         let all = granted.chain(waiting.map(|it| it.of)).chain(self.followers(fight));
-        let all = all.chain(self.index.triggers_at(of_loss)).chain(later);
-        all.map(Hindrance::Ability).collect()
+        // What a destroyed ship sets off comes then, too.
+        all.chain(later).map(Hindrance::Ability).chain(self.of_loss()).collect()
     }
 
     /// Everything that waits for damage or the Aftermath of an attack.
@@ -160,7 +170,7 @@ impl Game {
     /// Whether what comes after the dice of an attack can be played from how they ended, whatever led to it.
     pub(crate) fn forgets_dice(&self, fight: &Fight, until: Until) -> bool {
         let over = until == Until::Over;
-        let quiet = self.in_damage(fight).is_empty() && !(over && !self.is_quiet_after(fight));
+        let quiet = self.in_damage(fight).is_empty() && (!over || self.is_quiet_after(fight));
         let all = if over { self.beyond_dice(fight) } else { self.beside_damage(fight) };
         quiet || !self.asks_of_dice(&all)
     }

@@ -174,8 +174,10 @@ fn asks_late(ability: &Ability) -> bool {
         Ability::When(it) => match it.at {
             Moment::Before(event) | Moment::After(event) if early(event) => {
                 // What it does later may ask.
-                let later = |effect: &Effect| matches!(effect, Effect::Later(_) | Effect::During(..));
-                it.then.iter().any(|effect| effect.holds(&later)) && lexicon::uses(ability, OF_SHOWN)
+                let later =
+                    |effect: &Effect| matches!(effect, Effect::Later(_) | Effect::During(..));
+                it.then.iter().any(|effect| effect.holds(&later))
+                    && lexicon::uses(ability, OF_SHOWN)
             }
             _ => lexicon::uses(ability, OF_SHOWN),
         },
@@ -228,7 +230,8 @@ impl Game {
         let cast = self.cast();
         let is_damage = |kind: &KindId| cast.definition(*kind).key.sort == Sort::Damage;
         let others = cast.kinds().filter(|kind| !is_damage(kind));
-        let mut others = others.flat_map(|kind| (0..4).flat_map(move |side| cast.texts(kind, side)));
+        let mut others =
+            others.flat_map(|kind| (0..4).flat_map(move |side| cast.texts(kind, side)));
         let tells_apart = |it: &Ability| {
             lexicon::uses(it, DEEDS)
                 || lexicon::uses(it, &[("Trait", "Pilot"), ("Trait", "Ship")])

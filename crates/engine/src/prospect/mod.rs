@@ -240,7 +240,10 @@ impl Game {
             let shorter = [
                 (whole(Until::Damaged), !reading.aftermath.is_empty() && results.is_some()),
                 (Short { until: Until::Over, dice: true }, hindered),
-                (Short { until: Until::Damaged, dice: true }, hindered && !reading.aftermath.is_empty()),
+                (
+                    Short { until: Until::Damaged, dice: true },
+                    hindered && !reading.aftermath.is_empty(),
+                ),
             ];
             for (short, _) in shorter.into_iter().filter(|(_, helps)| *helps) {
                 harm = tried(short, budget / 4).ok().map(|it| (short, it));

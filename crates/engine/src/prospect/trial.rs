@@ -498,9 +498,8 @@ impl<'a> Trial<'a> {
         }
         // What is left to who has attacked matters only if somebody asks for it, or if it attacks again.
         let again = self.row[tries.number + 1..].iter().any(|it| it.0 == tries.attacker);
-        let alone = !again
-            && beyond.is_empty()
-            && self.idle(tries, game).is_some_and(|idle| idle.tokens);
+        let alone =
+            !again && beyond.is_empty() && self.idle(tries, game).is_some_and(|idle| idle.tokens);
         let kept = chain.prospect.counters.iter().enumerate().filter(|(place, counter)| {
             let own = chain.counted[*place].is_some_and(|(ship, _)| ship == tries.attacker);
             counter.kept && !(own && alone)

@@ -753,12 +753,7 @@ fn class(pool: &[u8; 4], alike: bool, asks: &[crate::compile::Asks]) -> Class {
     Class { hits: pool[1], crits: pool[0], holds }
 }
 
-fn class_of(
-    pool: &[u8; 4],
-    alike: bool,
-    asks: &[crate::compile::Asks],
-    classes: &[Class],
-) -> u32 {
+fn class_of(pool: &[u8; 4], alike: bool, asks: &[crate::compile::Asks], classes: &[Class]) -> u32 {
     let class = class(pool, alike, asks);
     classes.binary_search(&class).map_or(u32::MAX, |at| at as u32)
 }
