@@ -91,6 +91,7 @@ pub use ability::{queue, source};
 pub use cast::{deck, facts};
 pub use game::{answer, decision, frame, search, topic};
 pub use state::{chance, dice, fight, journal};
+pub use table::suppose;
 pub use tell::{event, log, view, watch};
 
 pub use answer::{Answer, Space};

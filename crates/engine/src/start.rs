@@ -1,7 +1,9 @@
 //! How a game starts, and everything that can be wrong with that.
 
-use crate::cast::{Cast, Facts, Key, Print, Sort};
+use crate::answer::Space;
+use crate::cast::{Cast, Facts, Key, KindId, Print, Sort};
 use crate::chance::Chance;
+use crate::decision::Choice;
 use crate::facts::{Library, UpgradeCard};
 use crate::rules::Rules;
 use crate::words::{ObstacleKind, PlayerId, TeamId};
@@ -260,6 +262,8 @@ pub struct Setting {
     start: Start,
     rules: Rules,
     cast: Cast,
+    /// What can be answered when a dial is set, by the kind of ship. Every question shares it.
+    dials: Vec<Option<Arc<Space<Choice>>>>,
 }
 
 impl Setting {
@@ -290,7 +294,20 @@ impl Setting {
         start.check_environment(&cast)?;
         start.check_table(&cast)?;
         let rules = Rules::of(start.edition);
-        Ok(Arc::new(Self { start, rules, cast }))
+        let mut dials = Vec::new();
+        for kind in cast.all(Sort::Pilot) {
+            dials.resize(usize::from(kind.0), None);
+            let dial = cast.ship(kind).dial.iter();
+            let options = dial.map(|entry| Choice::Maneuver(entry.maneuver)).collect();
+            dials.push(Some(Arc::new(Space::One(options))));
+        }
+        Ok(Arc::new(Self { start, rules, cast, dials }))
+    }
+
+    /// The maneuvers of the dial of a kind of ship, as answers.
+    pub(crate) fn dial(&self, kind: KindId) -> Arc<Space<Choice>> {
+        let dial = self.dials.get(usize::from(kind.0)).cloned().flatten();
+        dial.unwrap_or_else(|| Arc::new(Space::One(Vec::new())))
     }
 
     /// How the game starts.

@@ -121,6 +121,30 @@ impl Thing<'_> {
         self.bounds().gap_squared(other.bounds()) > (range.reach() + 1.0) * (range.reach() + 1.0)
     }
 
+    /// Whether another thing is inside a range so clearly that nothing needs to be measured: a point of one
+    /// is that near to a point of the other. If not, it may still be inside it.
+    ///
+    /// ```
+    /// use redfive_geometry::{BaseSize, PlacedBase, Pose, Range, Thing};
+    /// let base = |y| PlacedBase::new(BaseSize::Small, Pose::new(0.0, y, 0.0));
+    /// let (here, there, far) = (base(0.0), base(290.0), base(330.0));
+    /// assert!(Thing::from(&here).is_clearly_within((&there).into(), Range::THREE));
+    /// assert!(!Thing::from(&here).is_clearly_within((&far).into(), Range::THREE));
+    /// assert!(Thing::from(&here).range((&far).into()) <= Range::THREE);
+    /// ```
+    pub fn is_clearly_within(self, other: Self, range: Range) -> bool {
+        let near = range.reach() - 1.0;
+        near > 0.0 && (self.some_point() - other.some_point()).length_squared() <= near * near
+    }
+
+    /// A point of it.
+    fn some_point(self) -> Vec2 {
+        match self {
+            Self::Base(base) => base.pose.position,
+            Self::Token(token) => token.points()[0],
+        }
+    }
+
     /// The distance from this thing to a point; zero on it.
     pub fn distance_to(self, p: Vec2) -> f64 {
         match self {

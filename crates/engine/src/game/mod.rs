@@ -19,7 +19,8 @@ use crate::facts::{Library, SetupStep};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::past::Past;
 use crate::game::rollout::Mode;
-pub use crate::procedure::attack::declare_target::Shot;
+pub use crate::procedure::attack::declare_target::{Aim, Shot};
+pub use crate::procedure::obstacles::Meeting;
 use crate::procedure::owed::{Owe, Owed};
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
@@ -459,9 +460,14 @@ impl Game {
 
     /// Puts a question to a player.
     pub(crate) fn put(&mut self, player: PlayerId, ask: Ask, space: Space<Choice>) {
+        self.put_shared(player, ask, Arc::new(space));
+    }
+
+    /// The same, where the space is shared with other questions.
+    pub(crate) fn put_shared(&mut self, player: PlayerId, ask: Ask, space: Arc<Space<Choice>>) {
         let id = self.state.next_decision;
         self.state.next_decision += 1;
-        self.state.pending.push(Decision { id, player, ask, space: Arc::new(space) });
+        self.state.pending.push(Decision { id, player, ask, space });
     }
 }
 

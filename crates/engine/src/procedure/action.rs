@@ -1021,7 +1021,16 @@ impl Game {
             // HUGE.MOVE-EFFECTS.01–04: it does not move.
             return Vec::new();
         }
-        let (_, bases) = self.other_bases(ship);
+        self.free_places_among(&self.other_bases(ship).1, ship, course)
+    }
+
+    /// The same among other bases than those on the table.
+    pub(crate) fn free_places_among(
+        &self,
+        bases: &[PlacedBase],
+        ship: ShipId,
+        course: &Course,
+    ) -> Vec<Pose> {
         let tokens = self.obstacles_barring(ship, course);
         let things: Vec<Thing<'_>> = tokens.iter().map(|(_, token)| token.into()).collect();
         let free = |pose: &Pose| {

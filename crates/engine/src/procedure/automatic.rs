@@ -57,7 +57,7 @@ impl Automatic {
             Input::Go | Input::Returned(_) => {
                 self.roll = game.state.chance.die(Stream::Automatic, 6);
                 game.happened(Event::RolledToFly(ship, self.roll));
-                let space = game.dial_space(ship);
+                let space = Space::clone(&game.dial_space(ship));
                 return Next::Ask(Frame::Automatic(self), player, Topic::Fly.of(ship), space);
             }
         };

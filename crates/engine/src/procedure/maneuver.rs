@@ -283,10 +283,9 @@ impl Fly {
     fn fly(mut self, game: &mut Game) -> Next {
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let (ids, bases) = game.other_bases(self.ship);
-        let mut execution = self.template.course_from(&base).execute(&bases);
-        if let (Execution::Partial(_), Some(straight)) = (&execution, self.straight_on_ship(game)) {
+        let (straight, execution) = game.executed(self.template, &base, &bases);
+        if let Some(straight) = straight {
             (self.maneuver, self.template) = (straight, straight);
-            execution = straight.course_from(&base).execute(&bases);
         }
         match execution {
             Execution::Full { placements } => {
@@ -311,29 +310,18 @@ impl Fly {
         }
     }
 
-    /// The maneuver that a Koiogran turn becomes which would end on a ship (FE.KTURN.03).
-    fn straight_on_ship(&self, game: &Game) -> Option<Maneuver> {
-        let turns = self.template.bearing() == Bearing::KoiogranTurn;
-        match game.rules_of_play().koiogran_on_ship {
-            KoiogranOnShip::Straight if turns => {
-                Maneuver::new(self.template.speed(), Bearing::Straight).ok()
-            }
-            KoiogranOnShip::Straight | KoiogranOnShip::Partial => None,
-        }
-    }
-
     /// The ship is put down; what it met is noted.
     fn land(mut self, game: &mut Game, partial: Option<f64>, pose: Pose) -> Next {
         let ship = self.ship;
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let course = self.template.course_from(&base);
         let way = Move { course: &course, partial, pose };
-        self.met = game.meetings(ship, &way);
-        let met_obstacle = game.meets_obstacle(ship, &way, &self.met);
-        let crossed = game.obstacles_through(&way);
-        let through = game.ships_through(ship, &way);
+        let (ids, bases) = game.other_bases(ship);
+        let on_way = game.on_way(ship, &way, (&ids, &bases));
+        let met_obstacle = on_way.met_obstacle;
+        self.met = on_way.met;
         let journal = game.state.journal.of_mut(ship);
-        (journal.through, journal.crossed) = (through, crossed);
+        (journal.through, journal.crossed) = (on_way.through, on_way.crossed);
         // RR.OBSTACLES.25.
         let on_obstacle = |met: &&Meeting| met.overlapped && game.is_obstacle(met.object);
         self.skips = self.met.iter().filter(on_obstacle).count() as u8;
@@ -618,9 +606,37 @@ impl Game {
         }
     }
 
+    /// A template executed from a base among others: what it becomes instead, if it does, and where that
+    /// leads.
+    pub(crate) fn executed(
+        &self,
+        template: Maneuver,
+        base: &PlacedBase,
+        others: &[PlacedBase],
+    ) -> (Option<Maneuver>, Execution) {
+        let execution = template.course_from(base).execute(others);
+        match (&execution, self.straight_on_ship(template)) {
+            (Execution::Partial(_), Some(straight)) => {
+                (Some(straight), straight.course_from(base).execute(others))
+            }
+            _ => (None, execution),
+        }
+    }
+
+    /// The maneuver that a Koiogran turn becomes which would end on a ship (FE.KTURN.03).
+    fn straight_on_ship(&self, template: Maneuver) -> Option<Maneuver> {
+        let turns = template.bearing() == Bearing::KoiogranTurn;
+        match self.rules_of_play().koiogran_on_ship {
+            KoiogranOnShip::Straight if turns => {
+                Maneuver::new(template.speed(), Bearing::Straight).ok()
+            }
+            KoiogranOnShip::Straight | KoiogranOnShip::Partial => None,
+        }
+    }
+
     /// The templates that a ship can execute a maneuver with, as maneuvers, each with its end. None if
     /// there is nothing to choose.
-    fn templates(
+    pub(crate) fn templates(
         &self,
         ship: ShipId,
         base: PlacedBase,
@@ -653,7 +669,15 @@ impl Game {
     /// What a ship executes: its dial, the ion maneuver or the stress maneuver; its difficulty;
     /// and whether it is the ion maneuver.
     fn maneuver_to_fly(&self, ship: ShipId) -> (Maneuver, Difficulty, bool) {
-        let set = self.state.ship(ship).dial;
+        self.flown_with(ship, self.state.ship(ship).dial)
+    }
+
+    /// What a ship executes if its dial shows this, or nothing.
+    pub(crate) fn flown_with(
+        &self,
+        ship: ShipId,
+        set: Option<Maneuver>,
+    ) -> (Maneuver, Difficulty, bool) {
         let dial = set.unwrap_or_else(stress_maneuver);
         if self.is_ionized(ship) {
             let bearing = dial.bearing().side().map_or(Bearing::Straight, Bearing::Bank);

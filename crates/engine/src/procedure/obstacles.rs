@@ -14,7 +14,7 @@ use crate::state::{Nature, Object};
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
 use redfive_ability::{Doing, Event as Happening, Met, Moment, Obstacles, Replacement, Rule};
 use redfive_geometry::{
-    Course, Encounter, Partial, Placed, PlacedToken, Pose, Side, Template, Thing,
+    Course, Partial, Placed, PlacedBase, PlacedToken, Pose, Side, Template, Thing,
 };
 use serde::{Deserialize, Serialize};
 
@@ -281,89 +281,104 @@ pub(crate) struct Move<'a> {
     pub pose: Pose,
 }
 
-impl Move<'_> {
-    /// What it meets of these tokens, in order.
-    fn encounters<'a>(&self, tokens: impl Iterator<Item = &'a PlacedToken>) -> Vec<Encounter> {
-        let things: Vec<Thing<'_>> = tokens.map(Thing::from).collect();
-        let end = self.partial.unwrap_or_else(|| self.course.end());
-        self.course.encounters(end, self.pose, &things)
-    }
+/// What lies on the way of a ship.
+#[derive(Debug, Default)]
+pub(crate) struct OnWay {
+    /// The obstacles, mines and remotes that it does not ignore, in order.
+    pub met: Vec<Meeting>,
+    /// Whether it meets an obstacle, ignored or not.
+    pub met_obstacle: bool,
+    /// The obstacles that it moves through, ignored or not.
+    pub crossed: Vec<ThingId>,
+    /// The ships that it moves through (RR.MANEUVER.13).
+    pub through: Vec<ShipId>,
 }
 
 impl Game {
-    /// What a ship meets on its way, in order: obstacles, mines and remotes that it does not ignore.
-    pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>) -> Vec<Meeting> {
-        let mut others: Vec<(ObjectId, PlacedToken)> = Vec::new();
+    /// What lies on the way of a ship among these others.
+    pub(crate) fn on_way(
+        &self,
+        ship: ShipId,
+        way: &Move<'_>,
+        (ids, bases): (&[ShipId], &[PlacedBase]),
+    ) -> OnWay {
+        let obstacles = self.obstacles();
+        let others = self.mines_and_remotes();
+        let mut things: Vec<Thing<'_>> =
+            Vec::with_capacity(obstacles.len().max(bases.len()) + others.len());
+        things.extend(obstacles.iter().map(|(_, token)| Thing::from(token)));
+        things.extend(others.iter().map(|(_, token)| Thing::from(token)));
+        let end = way.partial.unwrap_or_else(|| way.course.end());
+        let encounters = way.course.encounters(end, way.pose, &things);
+        things.clear();
+        things.extend(bases.iter().map(Thing::from));
+        let through = way.course.moved_through(end, &things).into_iter();
+        let through = through.map(|other| ids[other]).collect();
+        let mut on_way = OnWay { through, ..OnWay::default() };
+        if encounters.is_empty() {
+            return on_way;
+        }
+        let ignored = self.ignored(ship, Some(Doing::Move));
+        let passed = self.ignored(ship, Some(Doing::Pass));
+        let is_among =
+            |which: &[Ignored<'_>], id| which.iter().any(|&which| self.is_ignored(ship, which, id));
+        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it, unless that did not
+        // move at all (RR.BEARING.18, .21).
+        let moves = way.course.template().is_some();
+        let mut counts = false;
+        for met in &encounters {
+            let object = if let Some(&(id, _)) = obstacles.get(met.object) {
+                if met.moved_through {
+                    on_way.crossed.push(id);
+                }
+                counts |= met.counts();
+                let object = ObjectId::Thing(id);
+                if !met.counts() || (!met.overlapped && is_among(&passed, object)) {
+                    continue;
+                }
+                object
+            } else if let Some(&(object, _)) = others.get(met.object - obstacles.len()) {
+                if !moves || !(met.moved_through || met.overlapped) {
+                    continue;
+                }
+                object
+            } else {
+                continue;
+            };
+            if !is_among(&ignored, object) {
+                on_way.met.push(Meeting { object, overlapped: met.overlapped });
+            }
+        }
+        // What it ignores is still there.
+        on_way.met_obstacle = on_way.met.iter().any(|met| self.is_obstacle(met.object))
+            || (counts && !(ignored.is_empty() && passed.is_empty()));
+        on_way
+    }
+
+    /// What a ship can meet beside obstacles.
+    fn mines_and_remotes(&self) -> Vec<(ObjectId, PlacedToken)> {
+        let mut all: Vec<(ObjectId, PlacedToken)> = Vec::new();
         for (id, token) in self.device_tokens_on_table() {
             if self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine) {
-                others.push((ObjectId::Thing(id), token));
+                all.push((ObjectId::Thing(id), token));
             }
         }
         for remote in self.state.remotes() {
             if let Some(Placed::Token(token)) = self.unit(remote) {
-                others.push((ObjectId::Ship(remote), token));
+                all.push((ObjectId::Ship(remote), token));
             }
         }
-        let all = self.obstacles();
-        let mut tokens: Vec<(ObjectId, &PlacedToken)> =
-            Vec::with_capacity(all.len() + others.len());
-        let ignored = self.ignored(ship, Some(Doing::Move));
-        let ids = all.iter().map(|(id, token)| (ObjectId::Thing(*id), token));
-        let counts = |id| !ignored.iter().any(|&which| self.is_ignored(ship, which, id));
-        tokens.extend(ids.filter(|&(id, _)| counts(id)));
-        let devices = others.iter().map(|(id, token)| (*id, token));
-        tokens.extend(devices.filter(|&(id, _)| counts(id)));
-        let met = way.encounters(tokens.iter().map(|&(_, token)| token));
-        // RUL.ENG.07: a mine or remote does not spare a ship that stood on it, unless that did not
-        // move at all (RR.BEARING.18, .21).
-        let moves = way.course.template().is_some();
-        let passes = self.ignored(ship, Some(Doing::Pass));
-        let passes = |id| passes.iter().any(|&which| self.is_ignored(ship, which, id));
-        let counts = |met: &&Encounter| match tokens[met.object].0 {
-            object if self.is_obstacle(object) => {
-                met.counts() && (met.overlapped || !passes(object))
-            }
-            _ => moves && (met.moved_through || met.overlapped),
-        };
-        let counting = met.iter().filter(counts);
-        let meeting =
-            |met: &Encounter| Meeting { object: tokens[met.object].0, overlapped: met.overlapped };
-        counting.map(meeting).collect()
+        all
     }
 
-    /// Whether a ship meets an obstacle on its way, beside what it does not ignore: what it ignores
-    /// is still there.
-    pub(crate) fn meets_obstacle(&self, ship: ShipId, way: &Move<'_>, met: &[Meeting]) -> bool {
-        let tokens = self.obstacles();
-        let any = || way.encounters(tokens.iter().map(|(_, t)| t)).iter().any(Encounter::counts);
-        met.iter().any(|met| self.is_obstacle(met.object))
-            || (self.ignores_something(ship) && any())
-    }
-
-    /// Whether there are obstacles that a ship ignores while it moves.
-    fn ignores_something(&self, ship: ShipId) -> bool {
-        [Doing::Move, Doing::Pass].iter().any(|&it| !self.ignored(ship, Some(it)).is_empty())
+    /// What a ship meets on its way, in order: obstacles, mines and remotes that it does not ignore.
+    pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>) -> Vec<Meeting> {
+        self.on_way(ship, way, (&[], &[])).met
     }
 
     /// Whether a ship ignores an obstacle while it moves through it.
     pub(crate) fn passes(&self, ship: ShipId, obstacle: ThingId) -> bool {
         self.ignores(ship, ObjectId::Thing(obstacle), Some(Doing::Pass))
-    }
-
-    /// The obstacles that a ship moves through on its way, ignored or not.
-    pub(crate) fn obstacles_through(&self, way: &Move<'_>) -> Vec<ThingId> {
-        let all = self.obstacles();
-        let met = way.encounters(all.iter().map(|(_, token)| token)).into_iter();
-        met.filter(|met| met.moved_through).map(|met| all[met.object].0).collect()
-    }
-
-    /// The ships that a ship moves through on its way (RR.MANEUVER.13).
-    pub(crate) fn ships_through(&self, ship: ShipId, way: &Move<'_>) -> Vec<ShipId> {
-        let (ids, bases) = self.other_bases(ship);
-        let bases: Vec<Thing<'_>> = bases.iter().map(Thing::from).collect();
-        let end = way.partial.unwrap_or_else(|| way.course.end());
-        let met = way.course.encounters(end, way.pose, &bases).into_iter();
-        met.filter(|met| met.moved_through).map(|met| ids[met.object]).collect()
     }
 
     /// A move that is no maneuver: what the ship meets takes effect, obstacles too where something
@@ -379,9 +394,10 @@ impl Game {
     }
 
     fn move_on_way(&mut self, ship: ShipId, way: &Move<'_>) {
-        let (through, crossed) = (self.ships_through(ship, way), self.obstacles_through(way));
+        let (ids, bases) = self.other_bases(ship);
+        let on_way = self.on_way(ship, way, (&ids, &bases));
         let journal = self.state.journal.of_mut(ship);
-        (journal.through, journal.crossed) = (through, crossed);
+        (journal.through, journal.crossed) = (on_way.through, on_way.crossed);
         self.place(ship, way.pose);
         for meeting in self.meetings(ship, way) {
             self.meet(ship, meeting, false);

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::topic::Topic;
 use crate::words::{PlayerId, ShipId};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The Planning Phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,7 +42,7 @@ impl Planning {
                 let Some(ship) = ask.ship() else { return Next::Wait(Frame::Planning(self)) };
                 game.set_dial(ship, maneuver);
                 let player = game.state.ship(ship).player;
-                game.put(player, Topic::Dial.of(ship), game.dial_space(ship));
+                game.put_shared(player, Topic::Dial.of(ship), game.dial_space(ship));
                 self.offer_ready(game, player);
             }
             Input::Answer(_, Answer::One(Choice::Ready)) => {
@@ -84,7 +85,7 @@ impl Planning {
             game.state.on_table().filter(|&s| game.state.ship(s).player == player).collect();
         for ship in ships {
             let space = game.dial_space(ship);
-            game.put(player, Topic::Dial.of(ship), space);
+            game.put_shared(player, Topic::Dial.of(ship), space);
         }
     }
 
@@ -119,9 +120,8 @@ impl Game {
     }
 
     /// The maneuvers of a ship's dial.
-    pub(crate) fn dial_space(&self, ship: ShipId) -> Space<Choice> {
-        let dial = self.card(ship).dial.iter();
-        Space::One(dial.map(|entry| Choice::Maneuver(entry.maneuver)).collect())
+    pub(crate) fn dial_space(&self, ship: ShipId) -> Arc<Space<Choice>> {
+        self.setting.dial(self.state.ship(ship).kind)
     }
 
     fn all_dials_set(&self, player: PlayerId) -> bool {

@@ -129,9 +129,15 @@ impl ShipsInOrder {
     fn waited_for(&self, game: &Game, next: Option<u8>) -> Option<u8> {
         /// No initiative is higher.
         const HIGHEST: u8 = 9;
+        if self.turn != Turn::Engage {
+            return None;
+        }
         let all = next.unwrap_or(0)..self.announced.unwrap_or(HIGHEST);
-        let waits = |at: &u8| game.index.triggers(Moment::AtInitiative(*at)).next().is_some();
-        all.rev().find(waits).filter(|_| self.turn == Turn::Engage)
+        let waits = |at: &u8| {
+            let moment = Moment::AtInitiative(*at);
+            game.index.may_trigger(moment) && game.index.triggers(moment).next().is_some()
+        };
+        all.rev().find(waits)
     }
 
     /// The initiative whose turn it is, and the ships of it that have not had theirs.

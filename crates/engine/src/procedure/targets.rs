@@ -42,7 +42,10 @@ impl Game {
         let near = |thing: Thing<'_>| {
             let mut from = from.iter().map(Placed::thing);
             let three = Range::THREE;
-            from.any(|from| !from.is_far_beyond(thing, three) && from.range(thing) <= three)
+            from.any(|from| {
+                from.is_clearly_within(thing, three)
+                    || (!from.is_far_beyond(thing, three) && from.range(thing) <= three)
+            })
         };
         let may = |object: ObjectId, thing: Thing<'_>| match any_range {
             true => !self.is_never(doing, object, false),

@@ -94,6 +94,30 @@ pub struct Fight {
     pub skips_dice: bool,
 }
 
+/// The two ships of an attack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides {
+    pub attacker: ShipId,
+    pub defender: ShipId,
+}
+
+impl Sides {
+    pub const fn roller(self, kind: DiceKind) -> ShipId {
+        match kind {
+            DiceKind::Attack => self.attacker,
+            DiceKind::Defense => self.defender,
+        }
+    }
+
+    pub fn context(self, about: ShipId) -> Context {
+        Context {
+            attacker: Some(self.attacker),
+            defender: Some(self.defender),
+            ..Context::about(about)
+        }
+    }
+}
+
 impl Fight {
     /// Whether an object is in its way.
     pub fn is_in_the_way(&self, object: ObjectId) -> bool {
@@ -150,19 +174,17 @@ impl Fight {
     }
 
     /// Who rolled the dice of a kind.
+    /// Who fights.
+    pub(crate) const fn sides(&self) -> Sides {
+        Sides { attacker: self.attacker, defender: self.defender }
+    }
+
     pub(crate) const fn roller(&self, kind: DiceKind) -> ShipId {
-        match kind {
-            DiceKind::Attack => self.attacker,
-            DiceKind::Defense => self.defender,
-        }
+        self.sides().roller(kind)
     }
 
     pub(crate) fn context(&self, about: ShipId) -> Context {
-        Context {
-            attacker: Some(self.attacker),
-            defender: Some(self.defender),
-            ..Context::about(about)
-        }
+        self.sides().context(about)
     }
 
     pub(crate) fn damage_results(&self) -> u8 {

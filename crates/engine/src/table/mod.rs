@@ -1,8 +1,9 @@
 //! What lies on the table, and what is measured there.
 
 pub(crate) mod arc;
-mod object;
+pub(crate) mod object;
 mod range;
 pub(crate) mod shapes;
+pub mod suppose;
 mod value;
 mod weapon;

@@ -6,13 +6,18 @@ use crate::state::Nature;
 use crate::words::{ObjectId, ObstacleKind, ShipId, ThingId};
 use redfive_geometry::{Placed, PlacedBase, PlacedToken, Pose, TokenOutline, cluster_sides};
 
+/// What the arcs of a ship or remote look out of that stands like this.
+pub(crate) fn arc_base_of(unit: &Placed) -> Option<PlacedBase> {
+    match unit {
+        Placed::Base(base) => Some(*base),
+        Placed::Token(token) => token.arc_base(),
+    }
+}
+
 impl Game {
     /// What the arcs of a ship or remote look out of.
     pub fn arc_base(&self, unit: ShipId) -> Option<PlacedBase> {
-        match self.unit(unit)? {
-            Placed::Base(base) => Some(base),
-            Placed::Token(token) => token.arc_base(),
-        }
+        arc_base_of(&*self.unit_here(unit)?)
     }
 
     /// An object as it lies on the table.

@@ -41,10 +41,15 @@ fn same_pose(a: Pose, b: Pose) -> bool {
 impl Game {
     /// A ship or remote as it stands on the table.
     pub fn unit(&self, unit: ShipId) -> Option<Placed> {
+        self.unit_here(unit).map(Cow::into_owned)
+    }
+
+    /// The same, without a copy of what is kept.
+    pub(crate) fn unit_here(&self, unit: ShipId) -> Option<Cow<'_, Placed>> {
         let pose = self.state.ship(unit).pose()?;
         match self.kept_unit(unit, pose) {
-            Some(placed) => Some(placed.clone()),
-            None => self.unit_at(unit, pose),
+            Some(placed) => Some(Cow::Borrowed(placed)),
+            None => self.unit_as(unit, pose).map(Cow::Owned),
         }
     }
 
@@ -83,7 +88,7 @@ impl Game {
         if let Some(pose) = self.state.ship(unit).pose()
             && self.kept_unit(unit, pose).is_none()
         {
-            let placed = self.unit_at(unit, pose);
+            let placed = self.unit_as(unit, pose);
             let units = &mut Arc::make_mut(&mut self.shapes).units;
             units.resize(units.len().max(unit.index() + 1), None);
             units[unit.index()] = placed;
@@ -104,7 +109,8 @@ impl Game {
         same_pose(of, pose).then_some(kept)
     }
 
-    fn unit_at(&self, unit: ShipId, pose: Pose) -> Option<Placed> {
+    /// A ship or remote as it would stand at a pose.
+    pub(crate) fn unit_as(&self, unit: ShipId, pose: Pose) -> Option<Placed> {
         match &self.card(unit).token {
             None => Some(Placed::Base(PlacedBase::new(self.card(unit).size, pose))),
             Some(name) => {

@@ -12,6 +12,8 @@ use crate::game::Game;
 use crate::rules::Touching;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
+use crate::table::object::arc_base_of;
+use crate::table::suppose::Standing;
 use crate::topic::Topic;
 use crate::words::{CardId, ObjectId, ObstacleKind, ShipId, Token, WeaponId};
 use redfive_ability::{
@@ -19,6 +21,7 @@ use redfive_ability::{
 };
 use redfive_geometry::{Arc, Placed, PlacedBase, Range, Sight, SightLine, Thing};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A target being declared. It returns [`Outcome::Not`] if there is no attack.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,12 +73,16 @@ struct AlsoFrom {
 }
 
 /// An attack that a ship can declare, before lines are looked at.
-#[derive(Clone, Copy, Debug)]
-struct Aim {
-    weapon: WeaponId,
-    target: ShipId,
-    arc: Arc,
-    range: Range,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The weapon.
+    pub weapon: WeaponId,
+    /// The defender.
+    pub target: ShipId,
+    /// The arc it is in.
+    pub arc: Arc,
+    /// The attack range.
+    pub range: Range,
 }
 
 /// An attack that a ship can declare.
@@ -179,7 +186,7 @@ impl Shoot {
             Some([only]) => Some(*only),
             _ => None,
         });
-        let mut aims = game.aims_at(self.ship, at, without);
+        let mut aims = game.aims_at(game, self.ship, at, without);
         aims.retain(|aim| self.bonus.as_ref().is_none_or(|b| b.allows(game, self.ship, aim)));
         if any {
             game.retain_nearest(self.ship, &mut aims);
@@ -190,7 +197,8 @@ impl Shoot {
     /// If several lines are equally short, the attacker chooses (RR.OBSTRUCTED.07).
     fn choose_line(mut self, game: &mut Game) -> Next {
         let aim = self.aim(game);
-        let Some((aim, shot)) = aim.and_then(|aim| Some((aim, game.shot(self.ship, aim)?))) else {
+        let Some((aim, shot)) = aim.and_then(|aim| Some((aim, game.shot(game, self.ship, aim)?)))
+        else {
             return Next::Return(Outcome::Not);
         };
         let lines: Vec<_> = shot.sight.lines.iter().map(|line| shot.through(line)).collect();
@@ -235,15 +243,7 @@ impl Shoot {
         for cost in &cost {
             game.pay(of, &context, self.ship, cost);
         }
-        let obstacles = || through.iter().filter(|&&o| game.is_obstacle(o));
-        let obstructed = obstacles().next().is_some();
-        // HUGE.OBSTRUCTION.01: of ships only huge ones matter.
-        let huge = |object: &ObjectId| match *object {
-            ObjectId::Ship(ship) => game.card(ship).huge.is_some(),
-            ObjectId::Thing(_) => false,
-        };
-        let huge = through.iter().any(huge);
-        let obstacles: Vec<ObjectId> = obstacles().copied().collect();
+        let obstructed = through.iter().any(|&object| game.is_obstacle(object));
         let fight = Fight {
             attacker: self.ship,
             defender: aim.target,
@@ -277,8 +277,7 @@ impl Shoot {
         };
         let attack = Attack::begin(game, fight);
         // What is ignored may depend on the attack itself.
-        let counts = |&object: &ObjectId| !game.ignores(self.ship, object, Some(Doing::Attack));
-        let obstruction_die = huge || obstacles.iter().any(counts);
+        let obstruction_die = game.has_obstruction_die(self.ship, through);
         if let Some(fight) = game.state.attacks.last_mut() {
             fight.obstruction_die = obstruction_die;
         }
@@ -316,9 +315,14 @@ fn payer(game: &Game, ship: ShipId, weapon: WeaponId, target: ShipId) -> (Abilit
 impl Game {
     /// The attacks that a ship can declare now.
     pub fn shots(&self, ship: ShipId) -> Vec<Shot> {
-        let mut aims = self.aims_at(ship, None, Without::default());
+        self.aims_of(self, ship).into_iter().filter_map(|aim| self.shot(self, ship, aim)).collect()
+    }
+
+    /// The same before lines are looked at, for ships that stand as they do or might.
+    pub(crate) fn aims_of(&self, standing: &impl Standing, ship: ShipId) -> Vec<Aim> {
+        let mut aims = self.aims_at(standing, ship, None, Without::default());
         self.retain_nearest(ship, &mut aims);
-        aims.into_iter().filter_map(|aim| self.shot(ship, aim)).collect()
+        aims
     }
 
     /// Whether a ship can declare an attack with a weapon at a target now.
@@ -345,14 +349,19 @@ impl Game {
     pub fn shot_without_line(&self) -> Option<Shot> {
         let Some(Frame::Shoot(shoot)) = self.state.stack.last() else { return None };
         let aim = shoot.aim(self).filter(|_| shoot.step == Step::ChooseLine)?;
-        self.shot(shoot.ship, aim)
+        self.shot(self, shoot.ship, aim)
     }
 
     /// Those against any enemy, or against one; without what weapons need or cost, if so granted.
-    fn aims_at(&self, ship: ShipId, at: Option<ShipId>, without: Without) -> Vec<Aim> {
-        let (Some(me), Some(base)) = (self.unit(ship), self.arc_base(ship)) else {
-            return Vec::new();
-        };
+    fn aims_at(
+        &self,
+        standing: &impl Standing,
+        ship: ShipId,
+        at: Option<ShipId>,
+        without: Without,
+    ) -> Vec<Aim> {
+        let Some(me) = standing.unit_at(ship) else { return Vec::new() };
+        let Some(base) = arc_base_of(&me) else { return Vec::new() };
         let disarmed = self.is_disarmed(ship);
         let changed = self.has_weapon_rules(ship);
         if self.cannot(ship, Happening::Attack) || (disarmed && !changed) {
@@ -368,7 +377,7 @@ impl Game {
             .filter_map(|id| Some((id, self.weapon(ship, id)?, self.open_arcs(ship, id))))
             .collect();
         let mut aims = Vec::new();
-        for target in self.state.units() {
+        for target in self.state.ship_ids() {
             let own = self.state.same_side(ship, target);
             let friend = || self.friendly(ship, target) && self.state.ship(target).remote.is_none();
             if target == ship
@@ -377,7 +386,7 @@ impl Game {
             {
                 continue;
             }
-            let Some(placed) = self.unit(target) else { continue };
+            let Some(placed) = standing.unit_at(target) else { continue };
             let other = placed.thing();
             for &(weapon, facts, ref arcs) in &weapons {
                 // RR.DISARMED.02.
@@ -544,10 +553,11 @@ impl Game {
     }
 
     /// An attack with the lines that can be measured along, and what may stand between.
-    fn shot(&self, ship: ShipId, aim: Aim) -> Option<Shot> {
-        let (base, other) = (self.arc_base(ship)?, self.unit(aim.target)?);
+    pub(crate) fn shot(&self, standing: &impl Standing, ship: ShipId, aim: Aim) -> Option<Shot> {
+        let (base, other) =
+            (arc_base_of(&*standing.unit_at(ship)?)?, standing.unit_at(aim.target)?);
         let tokens = self.obstacles();
-        let between = self.between(ship, aim.target);
+        let between = self.between(standing, ship, aim.target);
         let obstacles = tokens.iter().map(|&(id, _)| ObjectId::Thing(id));
         let objects = obstacles.chain(between.iter().map(|&(id, _)| id)).collect();
         let things: Vec<Thing<'_>> = tokens
@@ -560,13 +570,30 @@ impl Game {
         Some(Shot { weapon, target, arc, range, sight, objects })
     }
 
+    /// Whether what lies in the way of an attack gives the defender a die more.
+    pub(crate) fn has_obstruction_die(&self, ship: ShipId, through: &[ObjectId]) -> bool {
+        through.iter().any(|&object| match object {
+            // HUGE.OBSTRUCTION.01: of ships only huge ones matter.
+            ObjectId::Ship(other) => self.card(other).huge.is_some(),
+            ObjectId::Thing(_) => {
+                self.is_obstacle(object) && !self.ignores(ship, object, Some(Doing::Attack))
+            }
+        })
+    }
+
     /// The other ships and remotes on the table, and the bombs and mines: whatever can lie in the way
     /// of an attack, beside obstacles.
-    fn between(&self, ship: ShipId, target: ShipId) -> Vec<(ObjectId, Placed)> {
-        let units = self.state.units().filter(|&other| other != ship && other != target);
-        let units = units.filter_map(|unit| Some((ObjectId::Ship(unit), self.unit(unit)?)));
+    fn between<'s>(
+        &self,
+        standing: &'s impl Standing,
+        ship: ShipId,
+        target: ShipId,
+    ) -> Vec<(ObjectId, Cow<'s, Placed>)> {
+        let units = self.state.ship_ids().filter(|&other| other != ship && other != target);
+        let units = units.filter_map(|unit| Some((ObjectId::Ship(unit), standing.unit_at(unit)?)));
         let devices = self.device_tokens_on_table().into_iter();
-        let devices = devices.map(|(id, token)| (ObjectId::Thing(id), Placed::Token(token)));
+        let devices =
+            devices.map(|(id, token)| (ObjectId::Thing(id), Cow::Owned(Placed::Token(token))));
         units.chain(devices).collect()
     }
 
@@ -584,8 +611,11 @@ impl Game {
         target: ShipId,
         without: Without,
     ) -> bool {
-        let (of, context) = payer(self, ship, id, target);
-        (without.cost || self.can_pay_all(of, &context, &Who::You, &weapon.cost))
+        let can_pay = || {
+            let (of, context) = payer(self, ship, id, target);
+            self.can_pay_all(of, &context, &Who::You, &weapon.cost)
+        };
+        (without.cost || weapon.cost.is_empty() || can_pay())
             && (without.need
                 || self.meets_need(ship, weapon, target)
                 || self.need_waived(ship, id, target).is_some())

@@ -9,7 +9,7 @@ mod roll_dice;
 use crate::answer::Answer;
 use crate::dice::AttackFace;
 use crate::event::Event;
-use crate::fight::Fight;
+use crate::fight::{Fight, Sides};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
 use crate::procedure::damage::Suffer;
@@ -143,26 +143,27 @@ impl Attack {
 
     pub(crate) fn step(self, game: &mut Game, input: Input) -> Next {
         use DiceKind::{Attack as Red, Defense as Green};
-        let Some(fight) = game.attack().cloned() else { return Next::Return(Outcome::Not) };
+        let Some(fight) = game.attack() else { return Next::Return(Outcome::Not) };
+        let (sides, hit, skips_dice) = (fight.sides(), fight.hit, fight.skips_dice);
         match self.step {
             Step::Declaring => {
-                game.raise(Moment::Before(Happening::Declare), fight.context(fight.attacker));
+                game.raise(Moment::Before(Happening::Declare), sides.context(sides.attacker));
                 self.go(Step::Declared)
             }
             Step::Declared => {
-                game.raise(Moment::After(Happening::Declare), fight.context(fight.attacker));
+                game.raise(Moment::After(Happening::Declare), sides.context(sides.attacker));
                 self.go(Step::BeforeRoll(Red))
             }
-            Step::BeforeRoll(Red) if fight.skips_dice => self.before_neutralize(game, &fight),
+            Step::BeforeRoll(Red) if skips_dice => self.before_neutralize(game, sides),
             Step::BeforeRoll(kind) => {
-                let about = fight.roller(kind);
-                let context = Context { dice: Some(kind), ..fight.context(about) };
+                let about = sides.roller(kind);
+                let context = Context { dice: Some(kind), ..sides.context(about) };
                 game.raise(Moment::Before(Happening::Roll(kind)), context);
                 self.go(Step::Roll(kind))
             }
             Step::Roll(kind) => {
                 game.roll_attack_or_defense(kind);
-                let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
+                let context = Context { dice: Some(kind), ..sides.context(sides.roller(kind)) };
                 game.raise(Moment::After(Happening::Roll(kind)), context);
                 self.go(Step::ModifyByFoe(kind))
             }
@@ -170,40 +171,40 @@ impl Attack {
             Step::Modify(kind) => self.modify(game, kind, true, input),
             Step::RerollWithLock => {
                 if let Input::Answer(_, Answer::Counts(counts)) = input {
-                    game.reroll(&counts, Some(fight.attacker));
+                    game.reroll(&counts, Some(sides.attacker));
                 }
                 self.go(Step::Modify(Red))
             }
             Step::ChangeToEvade => {
                 if let Input::Answer(_, Answer::One(die)) = input {
-                    game.touch_dice(Some(fight.defender), &[(die.clone(), 1)]);
+                    game.touch_dice(Some(sides.defender), &[(die.clone(), 1)]);
                     game.turn_dice(&[(die, 1)], redfive_ability::Face::Evade);
                 }
                 self.go(Step::Modify(Green))
             }
             Step::AfterModify(kind) => {
-                let context = Context { dice: Some(kind), ..fight.context(fight.roller(kind)) };
+                let context = Context { dice: Some(kind), ..sides.context(sides.roller(kind)) };
                 game.raise(Moment::After(Happening::Modify(kind)), context);
                 match kind {
                     Red => self.go(Step::BeforeRoll(Green)),
-                    Green => self.before_neutralize(game, &fight),
+                    Green => self.before_neutralize(game, sides),
                 }
             }
             Step::NeutralizeResults => {
                 game.neutralize();
-                let context = Context { dice: Some(Red), ..fight.context(fight.attacker) };
+                let context = Context { dice: Some(Red), ..sides.context(sides.attacker) };
                 game.raise(Moment::After(Happening::Neutralize), context);
                 self.go(Step::Neutralized)
             }
             Step::Neutralized => {
                 // RR.HIT.01: what is canceled after the step does not make a hit a miss.
-                game.happened(Event::AttackEnds(fight.attacker, fight.defender, fight.hit));
-                self.go(if fight.hit { Step::DealDamage } else { Step::DefenderAftermath })
+                game.happened(Event::AttackEnds(sides.attacker, sides.defender, hit));
+                self.go(if hit { Step::DealDamage } else { Step::DefenderAftermath })
             }
-            Step::DealDamage => self.deal(game, &fight),
+            Step::DealDamage => self.deal(game, sides),
             Step::Inflict(token, count) => {
-                game.cause = Some(game.state.ship(fight.attacker).player);
-                game.gain(fight.defender, token, count);
+                game.cause = Some(game.state.ship(sides.attacker).player);
+                game.gain(sides.defender, token, count);
                 self.go(Step::DefenderAftermath)
             }
             Step::DefenderAftermath => {
@@ -212,19 +213,19 @@ impl Attack {
                 if let Some(fight) = game.state.attacks.last_mut() {
                     fight.over = true;
                 }
-                game.aftermath(&fight, false, false);
+                game.aftermath(sides, false, false);
                 self.go(Step::AttackerAftermath)
             }
             Step::AttackerAftermath => {
-                game.aftermath(&fight, true, false);
+                game.aftermath(sides, true, false);
                 self.go(Step::DefenderBonus)
             }
             Step::DefenderBonus => {
-                game.aftermath(&fight, false, true);
+                game.aftermath(sides, false, true);
                 self.go(Step::AttackerBonus)
             }
             Step::AttackerBonus => {
-                game.aftermath(&fight, true, true);
+                game.aftermath(sides, true, true);
                 self.go(Step::End)
             }
             Step::End => {
@@ -235,9 +236,9 @@ impl Attack {
         }
     }
 
-    fn before_neutralize(self, game: &mut Game, fight: &Fight) -> Next {
+    fn before_neutralize(self, game: &mut Game, sides: Sides) -> Next {
         let dice = Some(DiceKind::Attack);
-        let context = Context { dice, ..fight.context(fight.attacker) };
+        let context = Context { dice, ..sides.context(sides.attacker) };
         game.raise(Moment::Before(Happening::Neutralize), context);
         self.go(Step::NeutralizeResults)
     }
@@ -249,7 +250,8 @@ impl Attack {
 
     /// Deal Damage: hits first, then critical hits (RR.ATTACK.36–37), then the tokens that the
     /// weapon inflicts instead (RR.INFLICT.01–02).
-    fn deal(mut self, game: &mut Game, fight: &Fight) -> Next {
+    fn deal(mut self, game: &mut Game, sides: Sides) -> Next {
+        let Some(fight) = game.attack() else { return Next::Return(Outcome::Not) };
         let hits = fight.attack.count(AttackFace::Hit);
         let crits = fight.attack.count(AttackFace::Crit);
         if let Some(fight) = game.state.attacks.last_mut() {
@@ -259,7 +261,7 @@ impl Attack {
             Rule::Inflicts { damage, token, crits_only } => Some((*damage, *token, *crits_only)),
             _ => None,
         };
-        let inflicts = game.rules(fight.attacker, inflicts).next();
+        let inflicts = game.rules(sides.attacker, inflicts).next();
         let results = hits + crits;
         let (hits, crits) = match inflicts {
             None => (hits, crits),
@@ -273,7 +275,7 @@ impl Attack {
         if hits + crits == 0 {
             return Next::Again(Frame::Attack(self));
         }
-        let child = Frame::Suffer(Suffer::new(fight.defender, hits, crits));
+        let child = Frame::Suffer(Suffer::new(sides.defender, hits, crits));
         Next::Call(Frame::Attack(self), child)
     }
 }
@@ -282,27 +284,29 @@ impl Game {
     /// A part of Aftermath: the abilities of the attacking side or of the others that trigger after
     /// the attack or after a ship was destroyed in it, those that grant a bonus attack apart
     /// (RR.ATTACK.38–41).
-    fn aftermath(&mut self, fight: &Fight, attacking: bool, bonus: bool) {
+    fn aftermath(&mut self, sides: Sides, attacking: bool, bonus: bool) {
         let pass = |game: &Self, ability: AbilityRef| {
-            game.state.takes_side(ability.you, fight.attacker) == attacking
+            game.state.takes_side(ability.you, sides.attacker) == attacking
                 && game.grants_bonus_attack(ability) == bonus
         };
         for (moment, about) in [
-            (Moment::After(Happening::Defend), fight.defender),
-            (Moment::After(Happening::Attack), fight.attacker),
+            (Moment::After(Happening::Defend), sides.defender),
+            (Moment::After(Happening::Attack), sides.attacker),
         ] {
-            self.raise_some(moment, fight.context(about), pass);
+            self.raise_some(moment, sides.context(about), pass);
         }
         if bonus {
-            let mine = fight.bonus.iter().filter(|(ability, _)| pass(self, *ability));
+            let all = self.attack().map_or(&[][..], |fight| &fight.bonus);
+            let mine = all.iter().filter(|(ability, _)| pass(self, *ability));
             for (ability, context) in mine.copied().collect::<Vec<_>>() {
                 if let Some(context) = self.is_triggered(ability, context) {
                     self.queue(Entry::Ability(ability, context));
                 }
             }
         }
-        for &ship in &fight.destroyed {
-            self.raise_some(Moment::After(Happening::BeDestroyed), fight.context(ship), pass);
+        let destroyed = self.attack().map_or(Vec::new(), |fight| fight.destroyed.clone());
+        for ship in destroyed {
+            self.raise_some(Moment::After(Happening::BeDestroyed), sides.context(ship), pass);
         }
     }
 }

@@ -137,7 +137,7 @@ impl MoveByTool {
         let Some((_, pose, huge)) = self.way(game) else { return Next::Return(Outcome::Not) };
         self.blocked_by = huge;
         if !game.state.area.would_flee(BaseSize::Huge, pose) {
-            self.struck = game.standard_ships_at(self.ship, pose);
+            self.struck = game.standard_ships_at(self.ship, pose, game.other_bases(self.ship));
         }
         self.go(Step::Strike)
     }
@@ -145,15 +145,7 @@ impl MoveByTool {
     /// What the tool executes in the end, where, and the huge ships that were in the way.
     fn way(&self, game: &Game) -> Option<(Maneuver, Pose, Vec<ShipId>)> {
         let start = game.base(self.ship)?.pose;
-        let (mut ids, mut bases) = game.other_bases(self.ship);
-        let huge: Vec<bool> = ids.iter().map(|&id| game.card(id).huge.is_some()).collect();
-        let mut keep = huge.iter();
-        ids.retain(|_| keep.next().is_some_and(|&it| it));
-        bases.retain(|base| base.size == BaseSize::Huge);
-        let tool = HugeManeuver::of(self.maneuver).unwrap_or(HugeManeuver::Stationary);
-        let (done, pose, blocked) = tool.execute(start, &bases);
-        let done = Maneuver::by_tool(done.speed(), done.bearing())?;
-        Some((done, pose, blocked.into_iter().map(|i| ids[i]).collect()))
+        game.way_of_tool(self.maneuver, start, game.other_bases(self.ship))
     }
 
     /// The next ship suffers critical damage by the speed (HUGE.OVERLAP-STANDARD.01,
@@ -175,7 +167,10 @@ impl MoveByTool {
         let ship = self.ship;
         let Some((done, pose, _)) = self.way(game) else { return Next::Return(Outcome::Not) };
         let flees = game.state.area.would_flee(BaseSize::Huge, pose);
-        let overlapped = if flees { Vec::new() } else { game.standard_ships_at(ship, pose) };
+        let overlapped = match flees {
+            true => Vec::new(),
+            false => game.standard_ships_at(ship, pose, game.other_bases(ship)),
+        };
         for &other in &overlapped {
             game.set_aside(other, pose);
         }
@@ -280,10 +275,33 @@ const fn dice_for(size: BaseSize) -> u8 {
 }
 
 impl Game {
+    /// What the tool executes in the end from a pose among other ships, where, and the huge ships that
+    /// were in the way.
+    pub(crate) fn way_of_tool(
+        &self,
+        maneuver: Maneuver,
+        start: Pose,
+        (mut ids, mut bases): (Vec<ShipId>, Vec<PlacedBase>),
+    ) -> Option<(Maneuver, Pose, Vec<ShipId>)> {
+        let huge: Vec<bool> = ids.iter().map(|&id| self.card(id).huge.is_some()).collect();
+        let mut keep = huge.iter();
+        ids.retain(|_| keep.next().is_some_and(|&it| it));
+        bases.retain(|base| base.size == BaseSize::Huge);
+        let tool = HugeManeuver::of(maneuver).unwrap_or(HugeManeuver::Stationary);
+        let (done, pose, blocked) = tool.execute(start, &bases);
+        let done = Maneuver::by_tool(done.speed(), done.bearing())?;
+        Some((done, pose, blocked.into_iter().map(|i| ids[i]).collect()))
+    }
+
     /// The standard ships that a huge ship would overlap there, in player order.
-    fn standard_ships_at(&self, huge: ShipId, pose: Pose) -> Vec<ShipId> {
+    pub(crate) fn standard_ships_at(
+        &self,
+        huge: ShipId,
+        pose: Pose,
+        (ids, bases): (Vec<ShipId>, Vec<PlacedBase>),
+    ) -> Vec<ShipId> {
         let base = PlacedBase::new(BaseSize::Huge, pose);
-        let (ids, bases) = self.other_bases(huge);
+        debug_assert!(!ids.contains(&huge));
         let all = ids.into_iter().zip(bases);
         let under = all.filter(|(id, other)| self.card(*id).huge.is_none() && base.overlaps(other));
         let mut ships: Vec<ShipId> = under.map(|(id, _)| id).collect();
@@ -292,7 +310,7 @@ impl Game {
     }
 
     /// The obstacles that it does not ignore, mines and remotes under a huge ship.
-    fn objects_under(&self, ship: ShipId, pose: Pose) -> Vec<ObjectId> {
+    pub(crate) fn objects_under(&self, ship: ShipId, pose: Pose) -> Vec<ObjectId> {
         let base = PlacedBase::new(BaseSize::Huge, pose);
         let obstacles = self.obstacles_for(ship).into_iter();
         let obstacles = obstacles.filter(|(_, token)| token.is_under(&base));
