@@ -3,9 +3,9 @@
 //! `texts.tsv` has a line for each card with a written ability: the card, the hash of its text, and `read` if
 //! somebody has read it. A mark is lost when the text changes.
 
-use crate::owed::Card;
+use crate::owed::{Card, Kind};
 use redfive_ability::text;
-use redfive_content::second::SecondEdition;
+use redfive_content::second::{SecondEdition, Upgrade};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,12 +13,21 @@ use std::fmt::Write as _;
 /// The file of marks.
 pub const KEPT: &str = include_str!("../texts.tsv");
 
-/// The texts of all cards that are written, by the names of the cards.
+/// The texts of all cards that are written, by the names of the cards; of two-sided ones with the side that
+/// starts faceup.
 pub fn texts(cards: &SecondEdition) -> BTreeMap<String, String> {
     let all =
         Card::all(cards).into_iter().filter(|(_, behaviour)| !behaviour.abilities().is_empty());
-    all.map(|(card, behaviour)| (card.to_string(), text::of_with(behaviour.abilities(), cards)))
-        .collect()
+    all.map(|(card, behaviour)| {
+        let does = text::of_with(behaviour.abilities(), cards);
+        let start = match card.kind {
+            Kind::Upgrade => cards.upgrades.get(card.id.as_str()).and_then(Upgrade::start),
+            _ => None,
+        };
+        let text = start.map_or_else(|| does.clone(), |start| format!("{start} {does}"));
+        (card.to_string(), text)
+    })
+    .collect()
 }
 
 /// The file of marks as it should be: the cards that are written now, and the marks of texts that are as they

@@ -172,7 +172,8 @@ impl Fates {
                 Hindrance::Rule(_) => true,
             })
         };
-        for &of in &forecast.not_counted {
+        for it in &forecast.not_counted {
+            let Hindrance::Ability(of) = *it else { continue };
             // Cards that are made up for a case are not said to be anything.
             if self.library.facts(&game.cast().definition(of.text.kind).key).is_none() {
                 continue;
@@ -341,4 +342,66 @@ fn attacks_with_pairs_of_cards_come_to_what_is_reckoned() {
         );
     }
     all.report();
+}
+
+/// Forecasts the first attack that is offered, with a budget for nothing and with one for all of it.
+#[derive(Default)]
+struct Twice(Option<[redfive_engine::prospect::Forecast; 2]>, BTreeSet<String>);
+
+impl Observer for Twice {
+    fn answered(&mut self, game: &Game, decision: &Decision, _: &Reply) {
+        let Some(ship) = decision.ask.ship() else { return };
+        let Some(&(weapon, at)) = targets(decision).first() else { return };
+        if self.0.is_some() {
+            return;
+        }
+        let ask = |budget| game.forecast((ship, weapon, at), Purpose::Damage, budget);
+        let both = [1, 20_000].map(|budget| ask(budget).expect("an attack"));
+        let named = both[0].not_counted.iter().filter_map(|it| match it {
+            Hindrance::Ability(of) => Some(game.cast().definition(of.text.kind).key.id.clone()),
+            Hindrance::Rule(_) => None,
+        });
+        self.1 = named.collect();
+        self.0 = Some(both);
+    }
+
+    fn happened(&mut self, _: &Game, _: &[Event]) {}
+}
+
+/// What is left out is named, whether it is about the dice, the damage or the Aftermath: all that is played where there
+/// is time for it.
+#[test]
+fn everything_that_is_left_out_is_named() {
+    let tables = [
+        // At the dice: a token is taken and dice are rerolled for it.
+        ("r4b11", "locks foe upgrade r4b11", "tokens focus", ""),
+        // At the damage: somebody near prevents it.
+        (
+            "idenversio",
+            "",
+            "",
+            "ship iden idenversio player 2 at 440 500 facing 180 initiative 4\n",
+        ),
+        // In the Aftermath: one more attack.
+        ("veterantailgunner", "upgrade veterantailgunner weapon front 3 weapon rear 2", "", ""),
+    ];
+    for (card, attacker, defender, others) in tables {
+        let foe = if card == "idenversio" { "blacksquadronace" } else { "x-wing" };
+        let text = format!(
+            "case  a table\n\
+             ship one x-wing player 1 at 400 300 facing 0 initiative 5 {attacker}\n\
+             ship foe {foe} player 2 at 400 500 facing 180 initiative 1 {defender}\n{others}\
+             phase engagement\nchoose pass\nexpect round 1\n"
+        );
+        let file =
+            File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        let mut twice = Twice::default();
+        let _ = file.cases[0].run_before(&mut twice);
+        let Twice(Some([nothing, all]), named) = twice else { panic!("no attack\n{text}") };
+        assert_eq!(nothing.found, Found::InPart, "{card}");
+        assert!(named.contains(card), "{card} is not named: {named:?}");
+        for it in all.played.iter().chain(&all.not_counted) {
+            assert!(nothing.not_counted.contains(it), "{card}: {it:?} is not named");
+        }
+    }
 }

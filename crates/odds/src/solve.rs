@@ -52,6 +52,16 @@ impl Prospect {
     /// dice that are yet to be rolled.
     #[must_use]
     pub fn solve_from(&self, stand: &Stand, goal: &Goal) -> Odds {
+        match stand.step {
+            Some(_) => grid::solve_from(self, stand, goal)
+                .unwrap_or_else(|| self.solve_from_by_steps(stand, goal)),
+            None => self.solve_from_by_steps(stand, goal),
+        }
+    }
+
+    /// The same by the plain solver, which tries every order and is slow: to hold the other against.
+    #[must_use]
+    pub fn solve_from_by_steps(&self, stand: &Stand, goal: &Goal) -> Odds {
         steps::solve(self, &Question::new(self), Some(stand), goal)
     }
 

@@ -3,7 +3,8 @@
 mod common;
 
 use common::{Random, cases, prospect};
-use redfive_odds::{End, Goal, Odds, Prospect, Side, Solver};
+use redfive_ability::DiceKind;
+use redfive_odds::{End, Goal, Odds, Prospect, STEPS, Side, Solver, Stand};
 
 const NEAR: f64 = 1e-12;
 
@@ -100,6 +101,43 @@ fn two_solvers_agree_on_random_modifications() {
             dense += 1;
             same(&question, &odds, &slow, number / 2 % 7, &told);
         }
+    }
+    assert!(dense * 5 > all * 4, "only {dense} of {all} fit the dense tables");
+}
+
+/// A moment of an attack: dice that lie somehow, some of them rerolled.
+fn stand(random: &mut Random, question: &Prospect) -> Stand {
+    let step = random.pick(&STEPS);
+    let mut attack = [[0; 4]; 2];
+    for _ in 0..question.attack {
+        attack[usize::from(random.once_in(3))][random.below(4) as usize] += 1;
+    }
+    let mut defense = [[0; 3]; 2];
+    if step.dice == DiceKind::Defense {
+        for _ in 0..question.defense {
+            defense[usize::from(random.once_in(3))][random.below(3) as usize] += 1;
+        }
+    }
+    let left = |counter: &redfive_odds::Counter| random.below(u64::from(counter.amount) + 1) as u8;
+    let counters = question.counters.iter().map(left).collect();
+    Stand { step: Some(step), attack, defense, counters }
+}
+
+/// From a moment on, with dice on the table: the same as every order tried.
+#[test]
+fn two_solvers_agree_in_the_middle_of_an_attack() {
+    let (mut dense, mut all) = (0, 0);
+    for number in 0..cases(2_000) {
+        let mut random = Random(number ^ 0x5a5a);
+        let question: Prospect = prospect(&mut random, number % 2 == 1);
+        let goal = goal(&mut random, number / 2);
+        let stand = stand(&mut random, &question);
+        let told = format!("case {number}, {goal:?}: {stand:?} {question:?}");
+        let slow = question.solve_from_by_steps(&stand, &goal);
+        let odds = question.solve_from(&stand, &goal);
+        all += 1;
+        dense += usize::from(odds.by() == Solver::Grid);
+        same(&question, &odds, &slow, number / 2 % 7, &told);
     }
     assert!(dense * 5 > all * 4, "only {dense} of {all} fit the dense tables");
 }

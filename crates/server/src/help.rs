@@ -13,7 +13,7 @@ use redfive_engine::cast::Sort;
 use redfive_engine::chance::Chance;
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::game::Game;
-use redfive_engine::prospect::{Forecast, Found, Purpose};
+use redfive_engine::prospect::{Forecast, Found, Hindrance, Purpose};
 use redfive_engine::words::{PlayerId, ShipId, WeaponId};
 
 /// How many turns of events are looked at for a target, or for a question: an answer comes at once.
@@ -74,7 +74,10 @@ fn targets(table: &Table, question: &Decision, games: &[Game]) -> Vec<TargetOdds
             let mut not_counted: Vec<String> = forecasts
                 .iter()
                 .flat_map(|forecast| &forecast.not_counted)
-                .map(|&ability| control::ability_name(table, question, ability))
+                .map(|what| match *what {
+                    Hindrance::Ability(of) => control::ability_name(table, question, of),
+                    Hindrance::Rule(ship) => format!("the rules of {}", table.names.ship(ship)),
+                })
                 .collect();
             not_counted.sort_unstable();
             not_counted.dedup();

@@ -106,7 +106,13 @@ impl Text<'_> {
                 Leaf::Fact("all results are blank".into(), "not all results are blank".into())
             }
             Amount::Results(Showing { faces, rerolled: false }) => {
-                let results = self.results(faces, if one { 1 } else { 2 });
+                let results = match (self.results(faces, if one { 1 } else { 2 }), self.dice) {
+                    // Whatever they show, it is the dice that are counted.
+                    (results, Some(dice)) if results == "results" => {
+                        format!("{} dice", super::words::kind(dice))
+                    }
+                    (results, _) => results,
+                };
                 Leaf::Fact(
                     format!("there are {many} {results}"),
                     format!("there are not {many} {results}"),

@@ -41,8 +41,14 @@ impl Text<'_> {
                 Part::Either | Part::Rolls => " of the other ship".into(),
             },
         };
-        let text =
-            Self { about_you: you, dice: effect::only(attack, defense), owner, it, ..self.clone() };
+        let mine = match (&owner[..], dice.dice) {
+            ("", Whose::Own) if dice.modifies.is_some() => "its",
+            ("", Whose::Own) if you && dice.decides == Who::You => "your",
+            ("", Whose::Own | Whose::Foes) if dice.decides != Who::You => "its",
+            _ => "",
+        };
+        let text = Self { mine, ..self.clone() };
+        let text = Self { about_you: you, dice: effect::only(attack, defense), owner, it, ..text };
         let decider = dice.decides.clone();
         let text = Self { rolled: dice.part == Part::Rolls, decider, ..text };
         let subject = text.some(&dice.by);

@@ -455,8 +455,11 @@ impl Text<'_> {
             }
             Effect::May(may) if may.by != self.decider => {
                 // The dice are those of the ship that may.
-                let owner = if may.by == Who::You { self.owner.clone() } else { String::new() };
-                let text = Text { decider: may.by.clone(), owner, ..self.clone() };
+                let (owner, mine) = match may.by {
+                    Who::You => (self.owner.clone(), ""),
+                    _ => (String::new(), "its"),
+                };
+                let text = Text { decider: may.by.clone(), owner, mine, ..self.clone() };
                 text.effect(effect)
             }
             Effect::May(may) => {
@@ -1056,15 +1059,17 @@ impl Text<'_> {
 
     /// To whose dice something is added.
     fn added(&self) -> String {
-        self.whose().map_or(String::new(), |its| format!(" to {its} dice"))
+        let other = Text { mine: "", ..self.clone() };
+        other.whose().map_or(String::new(), |its| format!(" to {its} dice"))
     }
 
-    /// Whose dice are meant: "the defender's".
+    /// Whose dice are meant: "the defender's", "your".
     fn whose(&self) -> Option<String> {
-        match self.owner.strip_prefix(" of ")? {
-            "you" => Some("your".to_owned()),
-            "that roll" => None,
-            ship => Some(format!("{ship}'s")),
+        match self.owner.strip_prefix(" of ") {
+            None => (!self.mine.is_empty()).then(|| self.mine.to_owned()),
+            Some("you") => Some("your".to_owned()),
+            Some("that roll") => None,
+            Some(ship) => Some(format!("{ship}'s")),
         }
     }
 }

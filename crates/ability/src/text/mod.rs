@@ -174,6 +174,8 @@ struct Text<'a> {
     rolled: bool,
     /// Whose dice, as " of the enemy ship"; empty if that is clear.
     owner: String,
+    /// How the ship whose dice they are calls them where that is clear: "your", "its"; empty if it may not.
+    mine: &'static str,
     /// The ship that the moment is about.
     it: &'static str,
     /// What the ship is that an action was about.
@@ -215,6 +217,7 @@ impl<'a> Text<'a> {
             comes: false,
             rolled: false,
             owner: String::new(),
+            mine: "",
             it: THAT_SHIP,
             target: "the target of the action",
             assigner: "the ship that assigned this card",
@@ -357,6 +360,7 @@ impl Text<'_> {
         if triggered.decides == Who::It {
             // The dice are those of the ship that decides.
             text.owner = String::new();
+            text.mine = if text.dice.is_some() { "its" } else { "" };
         }
         if let [only] = triggered.actions[..] {
             text = text.about(only);

@@ -32,6 +32,8 @@ impl Text<'_> {
             Moment::Before(Event::Roll(_)) | Moment::After(Event::Roll(_) | Event::Modify(_))
         );
         let owner = if rolled && !about_you { " of that ship".to_owned() } else { String::new() };
+        let own = matches!(at, Moment::After(Event::Roll(_) | Event::Modify(_) | Event::Reroll(_)));
+        let mine = if own && about_you { "your" } else { "" };
         let target = match at {
             Moment::After(Event::Gain(kinds)) if kinds.has_lock() => "the locked object",
             _ => self.target,
@@ -39,7 +41,7 @@ impl Text<'_> {
         let comes = matches!(at, Moment::After(Event::Gain(_)));
         let it = super::THAT_SHIP;
         let mut text =
-            Self { dice, ahead, over, about_you, owner, it, target, comes, ..self.clone() };
+            Self { dice, ahead, over, about_you, owner, mine, it, target, comes, ..self.clone() };
         text.phase = match at {
             Moment::StartOf(phase) | Moment::During(phase) => Some(phase),
             _ => None,

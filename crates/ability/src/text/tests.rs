@@ -132,9 +132,7 @@ const CARDS: &[(&str, &str, &str)] = &[
          [BonusAttack(weapon: (this: true), against: It)]), Attack(with:
          [Dice(part: Attacks, then: [Turn(1, [Focus], Hit)]),
          Always(rule: CannotModify(dice: Attack, by_anyone: true, except_this: true))])]",
-        "After an enemy ship has executed a maneuver, you may spend 1 Force to make a bonus \
-         attack with this card against that ship. Attack: You may turn 1 focus result \
-         into a hit result. Your dice can be modified only with this card.",
+        "After an enemy ship has executed a maneuver, you may spend 1 Force to make a bonus attack with this card against that ship. Attack: You may turn 1 of your focus results into a hit result. Your dice can be modified only with this card.",
     ),
     (
         "Jango Fett (pilot)",
@@ -226,9 +224,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Malice",
         "[Dice(part: Attacks, cost: [Spend(Force)], then: [Turn(1, [Focus, Hit], Crit), Later(at:
          After(Attack), only_if: Did(Defender, BeDealt, (card: (faceup: true, traits: [Pilot]))), then: [Recover(You, Force, 2)])])]",
-        "While you attack, you may spend 1 Force to turn 1 focus or hit result into a critical \
-         hit result; if you do, after this attack, if the attack dealt the defender a faceup \
-         Pilot damage card, you recover 2 Force.",
+        "While you attack, you may spend 1 Force to turn 1 of your focus or hit results into a critical hit result; if you do, after this attack, if the attack dealt the defender a faceup Pilot damage card, you recover 2 Force.",
     ),
     (
         "\"Scorch\" (TIE/se bomber)",
@@ -289,7 +285,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "\"Howlrunner\"",
         "[Dice(by: Each(of: Friendly, range: (0, 1)), part: Attacks, only_if: Weapon(kind: Primary),
          decides: It, then: [Reroll(1)])]",
-        "While a friendly ship at range 0–1 attacks, if this is a primary attack, the attacker may reroll 1 die.",
+        "While a friendly ship at range 0–1 attacks, if this is a primary attack, the attacker may reroll 1 of its dice.",
     ),
     (
         "Jake Farrell",
@@ -328,7 +324,7 @@ const CARDS: &[(&str, &str, &str)] = &[
          rule: Rolls(dice: Attack, more: 1)),
          Dice(part: Attacks, only_if: All([Weapon(kind: Primary), Locks(You, Defender)]), must: true,
          then: [Turn(1, [Hit], Crit)])]",
-        "While you attack, if this is a primary attack and you have a lock on the defender, you roll 1 more attack die and turn 1 hit result into a critical hit result.",
+        "While you attack, if this is a primary attack and you have a lock on the defender, you roll 1 more attack die and turn 1 of your hit results into a critical hit result.",
     ),
     (
         "Cluster Missiles",
@@ -353,8 +349,7 @@ const CARDS: &[(&str, &str, &str)] = &[
     (
         "Heavy Laser Cannon",
         "[Attack(with: [When(at: After(Modify(Attack)), then: [Turn(255, [Crit], Hit)])])]",
-        "Attack: After the attack dice are modified, turn all critical hit results into hit \
-         results.",
+        "Attack: After the attack dice are modified, turn all your critical hit results into hit results.",
     ),
     (
         "A chosen ship that may give up a token",
@@ -448,16 +443,12 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Results(faces: [Crit], rerolled: true)), [Suffer(You, Crit, \
          1)]), For(each: Results(rerolled: true), then: [Gain(You, Strain, 1)])])]",
-        "While you attack, you may reroll 1 die; if you do and a rerolled die shows a critical \
-         hit result, you suffer 1 critical damage; then you gain 1 strain token for each die \
-         rerolled.",
+        "While you attack, you may reroll 1 of your dice; if you do and a rerolled die shows a critical hit result, you suffer 1 critical damage; then you gain 1 strain token for each die rerolled.",
     ),
     (
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
          After(Reroll(Attack)), may: true, then: [Add(Alike)])]",
-        "After you roll dice, if you are focused, you may roll all dice again (which is not \
-         rerolling them). After you reroll attack dice in an attack, if all your dice show the \
-         same result, you may add 1 more of that result.",
+        "After you roll dice, if you are focused, you may roll all your dice again (which is not rerolling them). After you reroll attack dice in an attack, if all your dice show the same result, you may add 1 more of that result.",
     ),
     (
         "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
@@ -470,9 +461,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(Engagement), may: true, cost: [Gain(Stress)], then: [During(Round, You, \
          Dice(part: Either, then: [Turn(255, [Focus], Good)]))])]",
-        "When the Engagement Phase starts, you may gain a stress token; if you do, until the end \
-         of this round, while you attack or defend, you may turn all focus results into hit or \
-         evade results.",
+        "When the Engagement Phase starts, you may gain a stress token; if you do, until the end of this round, while you attack or defend, you may turn all your focus results into hit or evade results.",
     ),
     (
         "[Always(to: Each(of: Enemy, arc: Front), rule: CannotModify(face: Focus, more_than: 1)),
@@ -497,14 +486,11 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         r#"[Dice(part: Attacks, cost: [Spend(ChargeOf(slots: ["illicit"], recurring: false))], then: [Turn(1, [Focus], Crit)])]"#,
-        "While you attack, you may spend 1 non-recurring charge of one of your illicit upgrades \
-         to turn 1 focus result into a critical hit result.",
+        "While you attack, you may spend 1 non-recurring charge of one of your illicit upgrades to turn 1 of your focus results into a critical hit result.",
     ),
     (
         r#"[Action(cost: [Spend(ChargeOf(on: OtherUpgrade, recurring: false))], then: [Recover(You, Shield, 1)]), Dice(part: Attacks, cost: [Spend(ChargeOf(on: AttackUpgrade))], then: [Reroll(2)])]"#,
-        "Action: Spend 1 non-recurring charge of another of your upgrades to recover 1 shield. \
-         While you attack, you may spend 1 charge of the upgrade used for the attack to reroll 2 \
-         dice.",
+        "Action: Spend 1 non-recurring charge of another of your upgrades to recover 1 shield. While you attack, you may spend 1 charge of the upgrade used for the attack to reroll 2 of your dice.",
     ),
     (
         "[When(at: StartOf(End), then: [Recover(You, ChargeOf(on: Any, recurring: false), 1),
@@ -519,9 +505,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Either, cost: [Spend(Token([Calculate]), 1, Each(of: Friendly, range: (0, 1)))], then: [Turn(1, [Focus], Good)]), Dice(part: Attacks, cost: [Spend(LockOn(Defender), 1, Each(of: OtherFriendly))], then: [Reroll(255)])]",
-        "While you attack or defend, you may spend 1 calculate token of a friendly ship at range \
-         0–1 to turn 1 focus result into a hit or evade result. While you attack, you may spend a \
-         lock that another friendly ship has on the defender to reroll any number of dice.",
+        "While you attack or defend, you may spend 1 calculate token of a friendly ship at range 0–1 to turn 1 of your focus results into a hit or evade result. While you attack, you may spend a lock that another friendly ship has on the defender to reroll any number of your dice.",
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true), may: true, cost: [Spend(Charge)], then: [Deal(how: Discarded)]), Instead(would: BeDealt, card: (traits: [Pilot]), to: Each(of: OtherFriendly, range: (0, 2)), then: [Gain(You, Calculate, 1)])]",
@@ -613,8 +597,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Attacks, only_if: More(Stat(You, Speed), Stat(Foe, Speed)), then: \
          [Reroll(255, [Blank])])]",
-        "While you attack, if your revealed maneuver is faster than the enemy ship's revealed \
-         maneuver, you may reroll any number of blank results.",
+        "While you attack, if your revealed maneuver is faster than the enemy ship's revealed maneuver, you may reroll any number of your blank results.",
     ),
     (
         "[Always(only_if: More(Stat(Foe, Size), Stat(You, Size)), rule: Rolls(dice: Attack,
@@ -623,9 +606,8 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Ships(of: OtherFriendly, range: (0, 2), from: \
-         Defender), then: [Reroll(1)])])]",
-        "While you attack, you may reroll 1 die for each other friendly ship at range 0–2 of the \
-         defender.",
+         Defender), then: [Reroll(2, [Blank])])])]",
+        "While you attack, you may reroll 2 of your blank results for each other friendly ship at range 0–2 of the defender.",
     ),
     (
         "[When(at: Before(Engage), only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
@@ -734,9 +716,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: During(System), may: true, then: [Assign(You, [\"one\", \"two\"])]),
          Dice(part: Attacks, only_if: Card(Defender, (condition: \"one\")), then: [Turn(1, [Focus], Hit)]),
          Always(rule: Cannot(Spend([Focus, Evade])))]",
-        "During the System Phase, you may assign the one or two condition to yourself. While you \
-         attack, if the defender has the one condition, you may turn 1 focus result into a hit \
-         result. You cannot spend focus or evade tokens.",
+        "During the System Phase, you may assign the one or two condition to yourself. While you attack, if the defender has the one condition, you may turn 1 of your focus results into a hit result. You cannot spend focus or evade tokens.",
     ),
     (
         "[When(at: After(Reveal), by: Each(of: Friendly), may: true, then: [SetDial(It, (bearing:
@@ -784,9 +764,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: During(End), may: true, then: [Remove(You, [Cloak], 1), If(Not(Has(You, \
          [Cloak])), [Flip])]), Dice(part: Attacks, cost: [Spend(LockOn(Defender), 1, Each(of: \
          Friendly, that: AtRange(One, Defender, 0, 1)))], then: [Reroll(255)])]",
-        "During the End Phase, you may remove 1 cloak token; if you do and you are no longer \
-         cloaked, flip this card. While you attack, if a friendly ship that is at range 0–1 of the \
-         defender has a lock on the defender, you may spend that lock to reroll any number of dice.",
+        "During the End Phase, you may remove 1 cloak token; if you do and you are no longer cloaked, flip this card. While you attack, if a friendly ship that is at range 0–1 of the defender has a lock on the defender, you may spend that lock to reroll any number of your dice.",
     ),
     (
         "[When(at: After(Maneuver), only_if: MovedThrough(Each(of: Allied)), then:
@@ -1178,12 +1156,11 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Defends, only_if: Not(InArc(Attacker, Front, You)), then: [Reroll(255)])]",
-        "While you defend, if the attacker is not in your front arc, you may reroll any number \
-         of dice.",
+        "While you defend, if the attacker is not in your front arc, you may reroll any number of your dice.",
     ),
     (
         "[Dice(part: Attacks, then: [Turn(2, [Focus], Hit, UpTo)])]",
-        "While you attack, you may turn up to 2 focus results into hit results.",
+        "While you attack, you may turn up to 2 of your focus results into hit results.",
     ),
     (
         "[Dice(part: Defends, dice: Foes, must: true, then: [Turn(2, [Crit], Hit), Reroll(2, [], \
@@ -1194,9 +1171,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Dice(part: Attacks, only_if: All([Any([Has(Defender, [Stress]),
          Not(State(Defender, Shielded))]), Not(Has(You, [Focus]))]), cost: [Spend(Token([Calculate]))], then:
          [Turn(255, [], Good), Add(Crit)])]",
-        "While you attack, if either the defender is stressed or the defender is not shielded, \
-         and you are not focused, you may spend 1 calculate token to turn all results into hit \
-         results and add a critical hit result.",
+        "While you attack, if either the defender is stressed or the defender is not shielded, and you are not focused, you may spend 1 calculate token to turn all your results into hit results and add a critical hit result.",
     ),
     (
         "[Dice(part: Either, only_if: Card(Foe, (size: [Large, Huge])), then: [Add(Good)])]",
@@ -1217,8 +1192,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Dice(part: Attacks, only_if: AtLeast(1, Ships(of: Friendly, range: (0, 0), from: Defender)),
          then: [Reroll(1), Gain(Defender, Jam, 1)])]",
-        "While you attack, if there is a friendly ship at range 0 of the defender, you may reroll \
-         1 die; if you do, the defender gains 1 jam token.",
+        "While you attack, if there is a friendly ship at range 0 of the defender, you may reroll 1 of your dice; if you do, the defender gains 1 jam token.",
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: false), to: Each(of: Enemy, arc: Bullseye), then: [Deal(how: Faceup)])]",
@@ -1363,8 +1337,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(rule: CannotModify(dice: Attack, rerolls: true, with: [Lock])),
          Dice(by: Each(of: Friendly), part:
          Attacks, modifies: Attacker, cost: [Spend(Charge)], then: [Reroll(2, [], UpTo)])]",
-        "While you attack, you cannot reroll your dice with locks. While a friendly ship attacks, you \
-         may spend 1 charge to have the attacker reroll up to 2 dice.",
+        "While you attack, you cannot reroll your dice with locks. While a friendly ship attacks, you may spend 1 charge to have the attacker reroll up to 2 of its dice.",
     ),
     (
         "[When(at: StartOf(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
@@ -1461,7 +1434,7 @@ const ROWS: &[(&str, &str)] = &[
          Rolls(dice: Defense, more: 1)), Dice(part: Attacks, only_if: All([BonusOfThis,
          TurretIn(You, [Left,
          Right])]), then: [Reroll(1)])]",
-        "While an enemy ship attacks, if you obstruct the attack, the defender rolls 1 more defense die. While you make that bonus attack, if your turret arc indicator points to the left or right arc, you may reroll 1 die.",
+        "While an enemy ship attacks, if you obstruct the attack, the defender rolls 1 more defense die. While you make that bonus attack, if your turret arc indicator points to the left or right arc, you may reroll 1 of your dice.",
     ),
     (
         "[Attack(with: [When(at: After(Declare), part: Attacks, may: true, decides: Defender, then:
@@ -1564,16 +1537,13 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Roll(Defense)), only_if: Shows(Named), then: [Turn(1, [Blank, Focus],
          Evade)])]",
-        "After you roll defense dice, if the dice show the named result, turn 1 blank or focus \
-         result into an evade result.",
+        "After you roll defense dice, if the dice show the named result, turn 1 of your blank or focus results into an evade result.",
     ),
     (
         "[Dice(part: Attacks, only_if: All([Any([Has(Defender, [Stress]),
          Not(State(Defender, Shielded))]), Same(Defender, Each(of: Enemy)), Not(Has(Defender, [Green]))]), then:
          [Reroll(3, [], UpTo)])]",
-        "While you attack, if either the defender is stressed or the defender is not shielded, \
-         the defender is an enemy ship, and the defender does not have a green token, you may \
-         reroll up to 3 dice.",
+        "While you attack, if either the defender is stressed or the defender is not shielded, the defender is an enemy ship, and the defender does not have a green token, you may reroll up to 3 of your dice.",
     ),
     (
         "[When(at: After(Attack), only_if: All([Not(Obstructed()), Not(AttackRange(1, 2))]), may:
@@ -1649,11 +1619,9 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Things(kinds: [Device], of: Friendly, arc:
-         Attack), and: [Ships(of: Friendly, range: (0, 1))], then: [Reroll(1)])]), When(at: After(Reveal),
+         Attack), and: [Ships(of: Friendly, range: (0, 1))], then: [Reroll(2)])]), When(at: After(Reveal),
          only_if: Revealed(You, ()), then: [Gain(You, Focus, 1)])]",
-        "While you attack, you may reroll 1 die for each friendly device in the attack arc and each \
-         friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you \
-         gain 1 focus token.",
+        "While you attack, you may reroll 2 of your dice for each friendly device in the attack arc and each friendly ship at range 0–1. After you reveal your dial, if your dial is revealed, you gain 1 focus token.",
     ),
     (
         "[Always(to: Each(of: Friendly), rule: StartsIn(zone: (at: [((0, 2), You)], beyond: [(3,
@@ -1964,8 +1932,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Dice(part: Either, then: [Reroll(2), If(Same(You, Defender), [For(each:
          Results(rerolled: true), then: [Gain(You, Strain, 1)])], [For(each:
          Results(rerolled: true), then: [Gain(You, Deplete, 1)])])])]",
-        "While you attack or defend, you may reroll 2 dice; if you do, for each die rerolled, \
-         you gain 1 strain token if you are the defender, or 1 deplete token if not.",
+        "While you attack or defend, you may reroll 2 of your dice; if you do, for each die rerolled, you gain 1 strain token if you are the defender, or 1 deplete token if not.",
     ),
     (
         "[When(at: Before(Roll(Attack)), may: true, then: [If(Has(You, [Focus]), [For(spend:
@@ -2038,10 +2005,7 @@ const ROWS: &[(&str, &str)] = &[
          After(Gain([Lock])), only_if: Same(Target, Each(units: Both, of: Enemy)), then:
          [Gain(You, Evade, 1)]), When(at: After(Reveal), only_if: All([Not(Has(You,
          [Stress])), Not(Has(You, [Focus]))]), then: [Gain(You, Evade, 1)])]",
-        "While you attack, if you have 3 or more results and all of them are blank, you may \
-         reroll any number of dice. After you acquire a lock on an enemy ship or remote, you \
-         gain 1 evade token. After you reveal your dial, if you are neither stressed nor \
-         focused, you gain 1 evade token.",
+        "While you attack, if you have 3 or more results and all of them are blank, you may reroll any number of your dice. After you acquire a lock on an enemy ship or remote, you gain 1 evade token. After you reveal your dial, if you are neither stressed nor focused, you gain 1 evade token.",
     ),
     (
         "[Instead(would: BeDealt, card: (faceup: true, traits: [Crew]), may: true, cost:
@@ -2123,7 +2087,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[Dice(part: Attacks, then: [Choose((of: Friendly), [Suffer(Chosen, Hit, 1), May(then: [Turn(1, [Blank], Hit)])])])]",
-        "While you attack, you may choose one friendly ship; if you do, the chosen ship suffers 1 hit damage, and then you may turn 1 blank result into a hit result.",
+        "While you attack, you may choose one friendly ship; if you do, the chosen ship suffers 1 hit damage, and then you may turn 1 of your blank results into a hit result.",
     ),
     (
         "[When(at: Before(Engage), then: [May(then: [Choose((of: Enemy), [Gain(Chosen, Stress, 1)])])])]",

@@ -70,6 +70,9 @@ pub fn upgrade(sheet: &mut Sheet<'_>, content: &Content, id: &Id, upgrade: &Upgr
         if upgrade.back.is_some() {
             sheet.heading(&side.title);
         }
+        if core::ptr::eq(side, &upgrade.front) {
+            sheet.maybe("Setup", upgrade.start());
+        }
         self::side(sheet, content, side);
     }
     sheet.errata(&upgrade.errata);

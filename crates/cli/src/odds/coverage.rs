@@ -14,17 +14,44 @@ const FATES: [(Fate, &str, &str); 4] = [
     (Fate::Dice, "dice", "as dice and counters"),
     (Fate::Table, "table", "on the table, before dice are rolled"),
     (Fate::Played, "played", "by playing both sides' answers"),
-    (Fate::NotCounted, "not counted", "not counted"),
+    (Fate::NotCounted, "not counted", "left out of some attack, or in none"),
 ];
 
+/// What was measured: in how many attacks of the table cases each ability took part, and in how many of them it was
+/// left out because there was too much to be played. `crates/cases/tests/odds_coverage.rs` measures it.
+const MEASURED: &str = include_str!("coverage.tsv");
+
+/// An ability that touches an attack.
+struct Row {
+    /// What its card is called.
+    name: String,
+    fate: Fate,
+    attacks: u32,
+    left_out: u32,
+}
+
 /// The abilities that touch an attack, each once: of which card, and how many of it came before.
-pub struct Coverage(BTreeMap<(String, usize), (String, Fate)>);
+pub struct Coverage {
+    rows: BTreeMap<(String, usize), Row>,
+    measured: BTreeMap<(&'static str, usize), (u32, u32)>,
+}
+
+/// The measured numbers by card and ability, which is counted from 1.
+fn measured() -> BTreeMap<(&'static str, usize), (u32, u32)> {
+    let row = |line: &'static str| {
+        let mut parts = line.split('\t');
+        let card = parts.next()?;
+        let mut number = || parts.next()?.parse::<u32>().ok();
+        Some(((card, number()? as usize), (number()?, number()?)))
+    };
+    MEASURED.lines().filter_map(row).collect()
+}
 
 impl Coverage {
     /// Of all cards of second edition.
     pub fn of(content: &Content) -> Self {
         let library = Library::second_edition(&content.second);
-        let mut all = Self(BTreeMap::new());
+        let mut all = Self { rows: BTreeMap::new(), measured: measured() };
         for card in &library.ships {
             all.add(format!("pilot:{}", card.id), &card.name, &card.abilities);
             let ship = content.second.ship_abilities.get(card.ship_ability.as_str());
@@ -55,13 +82,20 @@ impl Coverage {
     fn add(&mut self, card: String, name: &str, abilities: &[Ability]) {
         for (place, ability) in abilities.iter().enumerate() {
             if let Some(fate) = fate(ability) {
-                self.0.insert((card.clone(), place), (name.to_owned(), fate));
+                let measured = self.measured.get(&(card.as_str(), place + 1)).copied();
+                let (attacks, left_out) = measured.unwrap_or_default();
+                // What the engine decides before the roll is in the numbers of dice; all else must have been seen to
+                // count, and never to be left out.
+                let seen = attacks > 0 || fate == Fate::Table;
+                let fate = if seen && left_out == 0 { fate } else { Fate::NotCounted };
+                let row = Row { name: name.to_owned(), fate, attacks, left_out };
+                self.rows.insert((card.clone(), place), row);
             }
         }
     }
 
     fn count(&self, of: Fate) -> usize {
-        self.0.values().filter(|(_, fate)| *fate == of).count()
+        self.rows.values().filter(|row| row.fate == of).count()
     }
 
     /// The part of them that is counted.
@@ -70,25 +104,32 @@ impl Coverage {
     }
 
     fn share(&self, of: Fate) -> f64 {
-        self.count(of) as f64 / self.0.len().max(1) as f64
+        self.count(of) as f64 / self.rows.len().max(1) as f64
     }
 
     /// As text.
     pub fn text(&self) -> String {
         let mut text = format!(
             "{} written abilities touch an attack; {} are counted\n",
-            self.0.len(),
+            self.rows.len(),
             percent(self.counted())
         );
         for (fate, _, how) in FATES {
             let (count, share) = (self.count(fate), percent(self.share(fate)));
             let _ = writeln!(text, "{count:>5}  {share:>7}  {how}");
         }
-        let without = self.0.values().filter(|(_, fate)| *fate == Fate::NotCounted);
-        let mut names: Vec<&str> = without.map(|(name, _)| name.as_str()).collect();
-        names.dedup();
-        if !names.is_empty() {
-            let _ = writeln!(text, "not counted: {}", names.join(", "));
+        let of = |unseen: bool| {
+            let without = self.rows.values().filter(|row| row.fate == Fate::NotCounted);
+            let those = without.filter(|row| (row.left_out == 0) == unseen);
+            let mut names: Vec<&str> = those.map(|row| row.name.as_str()).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        for (names, why) in [(of(false), "left out of some attack"), (of(true), "in no attack")] {
+            if !names.is_empty() {
+                let _ = writeln!(text, "{why}: {}", names.join(", "));
+            }
         }
         text
     }
@@ -96,14 +137,17 @@ impl Coverage {
     /// As JSON, each by its card.
     pub fn json(&self) -> String {
         let called = |fate: Fate| FATES.iter().find(|row| row.0 == fate).map_or("", |row| row.1);
-        let rows = self.0.iter().map(|((card, place), (name, fate))| {
-            json!({"card": card, "ability": place + 1, "name": name, "fate": called(*fate)})
+        let rows = self.rows.iter().map(|((card, place), row)| {
+            json!({
+                "card": card, "ability": place + 1, "name": row.name, "fate": called(row.fate),
+                "attacks": row.attacks, "left_out": row.left_out,
+            })
         });
         let rows: Vec<Value> = rows.collect();
         let counts: BTreeMap<&str, usize> =
             FATES.iter().map(|&(fate, called, _)| (called, self.count(fate))).collect();
         let value = json!({
-            "touch_an_attack": self.0.len(), "counted": self.counted(), "counts": counts,
+            "touch_an_attack": self.rows.len(), "counted": self.counted(), "counts": counts,
             "abilities": rows,
         });
         format!("{value:#}\n")

@@ -28,40 +28,56 @@ pub struct Stand {
     pub bullseye: bool,
 }
 
-/// A game in which two ships face each other, in the Engagement Phase.
+/// A game in which ships face each other, in the Engagement Phase: who attacks, the defender, and who attacks beside
+/// the first.
 pub fn game(
     library: &Library,
     points: Option<&Points>,
     sides: [&Fighter; 2],
+    others: &[Fighter],
     stand: Stand,
 ) -> Result<Game, Failure> {
-    let sizes = sides.map(|side| library.ship(&side.pilot).map(|card| card.size));
-    let [Some(one), Some(other)] = sizes else {
-        let missing = sides.into_iter().find(|side| library.ship(&side.pilot).is_none());
-        let id = missing.map_or("", |side| side.pilot.as_str());
-        return Err(Failure(format!("the card `{id}` cannot be played")));
-    };
-    let poses = poses([one, other], stand).ok_or_else(|| {
+    let all: Vec<&Fighter> = sides.into_iter().chain(others).collect();
+    let mut sizes = Vec::new();
+    for side in &all {
+        let card = library.ship(&side.pilot);
+        let missing = || Failure(format!("the card `{}` cannot be played", side.pilot));
+        sizes.push(card.ok_or_else(missing)?.size);
+    }
+    let poses = poses([sizes[0], sizes[1]], stand).ok_or_else(|| {
         Failure(format!(
             "no such two ships stand in each other's front arc at range {}",
             stand.range
         ))
     })?;
+    let mut poses = poses.to_vec();
+    for &size in &sizes[2..] {
+        let standing: Vec<PlacedBase> =
+            sizes.iter().zip(&poses).map(|(&size, &pose)| PlacedBase::new(size, pose)).collect();
+        poses.push(beside(size, &standing, stand).ok_or_else(|| {
+            Failure(format!(
+                "there is no room for {} attackers at range {}",
+                all.len() - 1,
+                stand.range
+            ))
+        })?);
+    }
     let ship = |place: usize| StartShip {
-        player: PlayerId(place as u8),
-        pilot: sides[place].pilot.clone(),
-        upgrades: sides[place].upgrades.clone(),
+        player: PlayerId(u8::from(place == DEFENDER.index())),
+        pilot: all[place].pilot.clone(),
+        upgrades: all[place].upgrades.clone(),
         pose: Some(poses[place]),
         ..StartShip::default()
     };
-    let mut start = Start { ships: vec![ship(0), ship(1)], ..Start::default() };
+    let mut start = Start { ships: (0..all.len()).map(ship).collect(), ..Start::default() };
     if let Some(points) = points {
         field::price(&mut start, points);
     }
     let setting = Setting::new(library, start).map_err(cannot_meet)?;
     let mut wrong = None;
     let game = Game::arranged(setting, 1, Phase::Engagement, |state, cast| {
-        for (ship, side) in [ATTACKER, DEFENDER].into_iter().zip(sides) {
+        for (place, side) in all.iter().enumerate() {
+            let ship = ShipId(place as u8);
             if let Err(what) = give(state, cast, ship, &side.given) {
                 wrong = Some(what);
             }
@@ -114,6 +130,30 @@ fn poses(sizes: [BaseSize; 2], stand: Stand) -> Option<[Pose; 2]> {
     })
 }
 
+/// Where one more attacker stands: as near to the first as can be, at the same range of the defender.
+fn beside(size: BaseSize, standing: &[PlacedBase], stand: Stand) -> Option<Pose> {
+    let [first, defender, ..] = standing else { return None };
+    let range = Range::from_number(stand.range)?;
+    let sees = |base: &PlacedBase, other: &PlacedBase| {
+        Arc::Front.attack_range(base, other.into()) == Some(range)
+    };
+    let asides = (1..80).flat_map(|n| [5.0, -5.0].map(|step| step * f64::from(n)));
+    asides
+        .flat_map(|aside| {
+            let ahead = (0..60).flat_map(|n| [3.0, -3.0].map(|step| step * f64::from(n)));
+            ahead.map(move |ahead| (aside, ahead))
+        })
+        .map(|(aside, ahead)| {
+            Pose::new(first.pose.position.x + aside, first.pose.position.y + ahead, 0.0)
+        })
+        .find(|&pose| {
+            let base = PlacedBase::new(size, pose);
+            standing.iter().all(|other| !base.overlaps(other) && !other.overlaps(&base))
+                && sees(&base, defender)
+                && sees(defender, &base)
+        })
+}
+
 /// The least gap at which two bases do not overlap; their guides may reach beyond their edges.
 fn contact(overlaps: impl Fn(f64) -> bool) -> f64 {
     let (mut near, mut far) = (-1.0, 10.0);
@@ -150,7 +190,7 @@ fn give(state: &mut State, cast: &Cast, id: ShipId, given: &Given) -> Result<(),
         ship.tokens.set(token, count);
     }
     if given.lock {
-        ship.locks.push(ObjectId::Ship(if id == ATTACKER { DEFENDER } else { ATTACKER }));
+        ship.locks.push(ObjectId::Ship(if id == DEFENDER { ATTACKER } else { DEFENDER }));
     }
     if let Some(shields) = given.shields {
         ship.shields = within("shields", shields, ship.shields)?;
@@ -174,13 +214,13 @@ fn damage(state: &mut State, cast: &Cast, ship: ShipId) {
 }
 
 /// What a weapon is called.
-pub fn weapon_name(game: &Game, weapon: WeaponId) -> String {
+pub fn weapon_name(game: &Game, ship: ShipId, weapon: WeaponId) -> String {
     match weapon {
         WeaponId::Card(card) => card_name(game, card),
         WeaponId::Primary(_) => {
-            let all = game.weapons(ATTACKER);
+            let all = game.weapons(ship);
             let one = all.iter().filter(|weapon| weapon.is_primary()).count() < 2;
-            match game.weapon(ATTACKER, weapon).filter(|_| !one) {
+            match game.weapon(ship, weapon).filter(|_| !one) {
                 Some(facts) => format!("primary {}", arc_name(facts.arc)),
                 None => "primary".to_owned(),
             }
@@ -201,31 +241,33 @@ pub fn card_name(game: &Game, card: CardId) -> String {
     game.cast().definition(card.kind).facts.side_name(card.flipped).to_owned()
 }
 
-/// The weapon that is asked for: the primary one if none is.
-pub fn weapon(game: &Game, asked: Option<&str>) -> Result<WeaponId, Failure> {
-    let shots = game.shots(ATTACKER);
+/// The weapon of a ship that is asked for: the primary one if none is.
+pub fn weapon(game: &Game, ship: ShipId, asked: Option<&str>) -> Result<WeaponId, Failure> {
+    let shots = game.shots(ship);
     let can = |weapon: &WeaponId| {
         shots.iter().any(|shot| shot.weapon == *weapon && shot.target == DEFENDER)
     };
     let folded = fold(asked.unwrap_or("primary"));
     let is_meant = |weapon: &WeaponId| match *weapon {
-        WeaponId::Primary(_) => folded == "primary" || folded == fold(&weapon_name(game, *weapon)),
+        WeaponId::Primary(_) => {
+            folded == "primary" || folded == fold(&weapon_name(game, ship, *weapon))
+        }
         WeaponId::Card(card) => {
             let kind = game.state().card(card).kind;
             folded == fold(&game.cast().definition(kind).key.id)
                 || folded == fold(&card_name(game, card))
         }
     };
-    let all = game.weapons(ATTACKER);
+    let all = game.weapons(ship);
     let meant: Vec<WeaponId> = all.iter().copied().filter(is_meant).collect();
-    let dice = |weapon: &WeaponId| game.weapon(ATTACKER, *weapon).map_or(0, |facts| facts.attack);
+    let dice = |weapon: &WeaponId| game.weapon(ship, *weapon).map_or(0, |facts| facts.attack);
     // Of several primary weapons the first of the strongest.
     let ready = meant.iter().copied().filter(can).rev().max_by_key(dice);
     if let Some(weapon) = ready {
         return Ok(weapon);
     }
-    let names: Vec<String> = all.iter().map(|&weapon| weapon_name(game, weapon)).collect();
-    match meant.first().and_then(|&weapon| Some((weapon, game.weapon(ATTACKER, weapon)?))) {
+    let names: Vec<String> = all.iter().map(|&weapon| weapon_name(game, ship, weapon)).collect();
+    match meant.first().and_then(|&weapon| Some((weapon, game.weapon(ship, weapon)?))) {
         None => Err(Failure(format!(
             "\"{}\" is not a weapon of this ship; allowed: {}",
             super::plain(asked.unwrap_or("primary")),
@@ -240,7 +282,7 @@ pub fn weapon(game: &Game, asked: Option<&str>) -> Result<WeaponId, Failure> {
             };
             Err(Failure(format!(
                 "no attack with the weapon \"{}\" can be made so: it has ranges {}-{}{needs}, and its arc and cost must allow it",
-                weapon_name(game, weapon),
+                weapon_name(game, ship, weapon),
                 facts.least,
                 facts.most
             )))

@@ -85,7 +85,7 @@ impl Matchup {
                 for (place, range) in at.iter_mut().zip(RANGES) {
                     let stand = Stand { range, bullseye: false };
                     let fighters = [&attacker.fighter, &defender.fighter];
-                    let game = duel::game(squads::library(), None, fighters, stand)?;
+                    let game = duel::game(squads::library(), None, fighters, &[], stand)?;
                     *place = best(content, &game, &mut all.not_counted);
                 }
                 row.push(at);
@@ -281,9 +281,7 @@ fn cell(
     let attack = (ATTACKER, weapon, DEFENDER);
     let chain = game.prospect(attack)?;
     let forecast = game.forecast(attack, Purpose::Damage, BUDGET).ok()?;
-    if forecast.found == Found::InPart {
-        not_counted.append(&mut ships::played(game, &content.second, &chain));
-    }
+    not_counted.append(&mut ships::named_all(game, &content.second, &forecast.not_counted));
     let mut health = game.health_of(DEFENDER);
     if health.hull > MOST_HULL {
         health.deck = Deck::default();
@@ -293,7 +291,7 @@ fn cell(
     let mean = 1.0 + curve.iter().map(|chance| 1.0 - chance).sum::<f64>();
     let lost = forecast.harm.iter().map(|(ended, chance)| f64::from(ended.lost) * chance).sum();
     Some(Cell {
-        weapon: weapon_name(game, weapon),
+        weapon: weapon_name(game, ATTACKER, weapon),
         primary: weapon.is_primary(),
         mean: forecast.mean(),
         lost,

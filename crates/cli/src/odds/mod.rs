@@ -10,6 +10,7 @@ mod matchup;
 mod picture;
 mod question;
 mod report;
+mod row;
 mod ships;
 
 use crate::draw::write_picture;
@@ -23,7 +24,7 @@ use std::path::PathBuf;
 ///
 /// A question is dice and tokens of the attacker, "against", and those of the defender, with its hull and
 /// shields if they matter: 3 focus lock against 2 focus 2 calculate hull 3 shields 2. Or it is ships with
-/// their cards in brackets, and tokens.
+/// their cards in brackets, and tokens; several attackers with "and" between them.
 #[derive(clap::Args)]
 #[command(
     after_help = "Ships: redfive odds \"lukeskywalker[r2d2,protontorpedoes] focus lock\" against \"blacksquadronace focus\"\nWords and examples are in docs/odds.md."
@@ -218,7 +219,6 @@ impl Odds {
     /// Answers a question about ships with cards.
     fn ships(&self, sides: [&[String]; 2]) -> Result<(), Failure> {
         let for_dice = [
-            ("--attacks", attacks(&self.attacks)? > 1),
             ("--what-if", self.what_if),
             ("--roll", self.roll.is_some()),
             ("--shots", self.shots),
@@ -227,7 +227,7 @@ impl Odds {
         ];
         if let Some((option, _)) = for_dice.iter().find(|(_, given)| *given) {
             return Err(Failure(format!(
-                "{option} is for dice; allowed with ships: --range, --weapon, --bullseye, --goal, --json, --svg"
+                "{option} is for dice; allowed with ships: --attacks, --range, --weapon, --bullseye, --goal, --json, --svg"
             )));
         }
         let meeting = ships::Meeting {
@@ -235,6 +235,14 @@ impl Odds {
             bullseye: self.bullseye,
             weapon: self.weapon.as_deref(),
         };
+        let attacks = attacks(&self.attacks)?;
+        if attacks > 1 || row::attackers(sides[0]).len() > 1 {
+            if self.svg.is_some() {
+                return Err(Failure("--svg is for one attack of ships".to_owned()));
+            }
+            let row = row::answer(sides, attacks, &meeting, goal(&self.goal)?)?;
+            return print(&if self.json { row.json() } else { row.text() });
+        }
         let answer = ships::answer(sides, &meeting, goal(&self.goal)?)?;
         print(&if self.json { answer.json() } else { answer.text() })?;
         match &self.svg {

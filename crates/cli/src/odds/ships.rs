@@ -4,7 +4,7 @@ use super::duel::{self, ATTACKER, DEFENDER, MOST_RANGE, Stand, card_name, weapon
 use super::fighter::{EXAMPLE, Fighter, is_ship};
 use super::report::{cells_json, distribution, goal_name, means, percent};
 use crate::failure::Failure;
-use redfive_ability::{Ability, Event, Moment, Who};
+use redfive_ability::Ability;
 use redfive_content::Content;
 use redfive_content::second::SecondEdition;
 use redfive_engine::cast::{Facts, TextId};
@@ -22,9 +22,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// How many turns of events are looked at where there is more to an attack than dice and counters.
-const BUDGET: u32 = 100_000;
+pub const BUDGET: u32 = 100_000;
 /// The document that says what ships are worth.
-const POINTS: &str = "20-points";
+pub const POINTS: &str = "20-points";
 
 /// How two ships meet, in the words of the command line.
 pub struct Meeting<'a> {
@@ -82,28 +82,25 @@ pub fn range(text: Option<&str>) -> Result<u8, Failure> {
 }
 
 /// What both sides play for, in the words of the engine.
-pub fn purpose(aim: Aim) -> Result<Purpose, Failure> {
+pub const fn purpose(aim: Aim) -> Purpose {
     match aim {
-        Aim::Damage => Ok(Purpose::Damage),
-        Aim::AtLeast(least) => Ok(Purpose::AtLeast(least)),
-        Aim::Destroy => Ok(Purpose::Destroy),
-        Aim::Points { .. } => Ok(Purpose::Points),
-        Aim::Halve => Err(Failure(
-            "--goal halve is for dice; allowed with ships: damage, destroy, points, \"at least N\""
-                .to_owned(),
-        )),
+        Aim::Damage => Purpose::Damage,
+        Aim::AtLeast(least) => Purpose::AtLeast(least),
+        Aim::Destroy => Purpose::Destroy,
+        Aim::Halve => Purpose::Halve,
+        Aim::Points { .. } => Purpose::Points,
     }
 }
 
 /// Finds what comes of an attack of one ship at another.
 pub fn answer(sides: [&[String]; 2], meeting: &Meeting<'_>, aim: Aim) -> Result<Answer, Failure> {
     let content = crate::data::content(None)?;
-    let purpose = purpose(aim)?;
+    let purpose = purpose(aim);
     let stand = Stand { range: range(meeting.range)?, bullseye: meeting.bullseye };
     let fighters = [Fighter::read(sides[0], &content)?, Fighter::read(sides[1], &content)?];
     let points = content.second.points(POINTS);
-    let game = duel::game(squads::library(), points, [&fighters[0], &fighters[1]], stand)?;
-    let weapon = duel::weapon(&game, meeting.weapon)?;
+    let game = duel::game(squads::library(), points, [&fighters[0], &fighters[1]], &[], stand)?;
+    let weapon = duel::weapon(&game, ATTACKER, meeting.weapon)?;
     let attack = (ATTACKER, weapon, DEFENDER);
     let none = || Failure("no such attack can be declared".to_owned());
     let chain = game.prospect(attack).ok_or_else(none)?;
@@ -131,17 +128,14 @@ impl Answer {
         let by_table = of_fate(game, edition, &|_, it| {
             matches!(it, Ability::Always(_)) && fate(it) == Some(Fate::Table)
         });
-        let mut played = played(game, edition, chain);
-        let mut not_counted = BTreeSet::new();
-        if forecast.found == Found::InPart {
-            not_counted.append(&mut played);
-        }
+        let played = named_all(game, edition, &forecast.played);
+        let mut not_counted = named_all(game, edition, &forecast.not_counted);
         for fighter in fighters {
             let upgrades = fighter.upgrades.iter().map(String::as_str);
             not_counted
                 .extend(edition.silent(&fighter.pilot, upgrades).into_iter().map(str::to_owned));
         }
-        let weapon = weapon_name(game, attack.1);
+        let weapon = weapon_name(game, ATTACKER, attack.1);
         let pilot = |ship: ShipId| game.cast().ship(game.state().ship(ship).kind).name.clone();
         let left = forecast.left.iter().map(|&(ship, what, mean)| {
             let attacks = game.state().same_side(ship, ATTACKER);
@@ -272,16 +266,16 @@ fn of_fate(
     wanted.map(|(_, (text, _))| name(game, edition, text)).collect()
 }
 
-/// The names of the cards that are more than dice and counters in an attack: they are played, or left out.
-pub fn played(game: &Game, edition: &SecondEdition, chain: &Chain) -> BTreeSet<String> {
-    let hindered = chain.hindrances.iter().filter_map(|it| match it {
-        Hindrance::Ability(of) => Some(name(game, edition, of.text)),
-        Hindrance::Rule(_) => None,
+/// What the engine names, in words: the cards of abilities, and whose rules.
+pub fn named_all(game: &Game, edition: &SecondEdition, all: &[Hindrance]) -> BTreeSet<String> {
+    let named = all.iter().map(|it| match it {
+        Hindrance::Ability(of) => name(game, edition, of.text),
+        Hindrance::Rule(ship) => {
+            let card = game.cast().ship(game.state().ship(*ship).kind);
+            format!("the rules of {}", card.name)
+        }
     });
-    let beyond = of_fate(game, edition, &|ship, it| {
-        fate(it) == Some(Fate::Played) && is_beyond_dice(it, ship == ATTACKER)
-    });
-    hindered.chain(beyond).collect()
+    named.collect()
 }
 
 /// How likely hits and crits are.
@@ -348,28 +342,5 @@ fn name(game: &Game, edition: &SecondEdition, text: TextId) -> String {
     match of_ship {
         Some(ability) => ability.name.clone(),
         None => facts.side_name(text.side % 2 == 1).to_owned(),
-    }
-}
-
-/// Whether something can happen when damage is suffered or the attack is over: dice are no matter then. What a
-/// ship does for itself after defending is no matter while it attacks, and the reverse.
-fn is_beyond_dice(ability: &Ability, attacks: bool) -> bool {
-    let beyond = |event: Event, by: &Who| match event {
-        Event::Declare
-        | Event::Roll(_)
-        | Event::Modify(_)
-        | Event::Reroll(_)
-        | Event::Neutralize
-        | Event::Spend(_) => false,
-        Event::Attack => attacks || *by != Who::You,
-        _ => !attacks || *by != Who::You,
-    };
-    match ability {
-        Ability::Instead(it) => beyond(it.would, &it.to),
-        Ability::When(it) => match it.at {
-            Moment::Before(event) | Moment::After(event) => beyond(event, &it.by),
-            _ => false,
-        },
-        _ => false,
     }
 }

@@ -47,6 +47,23 @@ impl Upgrade {
     pub fn sides(&self) -> impl Iterator<Item = &Side> {
         std::iter::once(&self.front).chain(&self.back)
     }
+
+    /// Which side starts faceup, in words, if the card has two.
+    ///
+    /// ```
+    /// let content = redfive_content::Content::embedded().unwrap();
+    /// let booster = &content.second.upgrades["interceptbooster"];
+    /// assert_eq!(booster.start(), Some("You start with this side faceup."));
+    /// let foils = &content.second.upgrades["servomotorsfoils"];
+    /// assert_eq!(foils.start(), Some("You may start with either side faceup."));
+    /// ```
+    pub const fn start(&self) -> Option<&'static str> {
+        match (&self.back, self.either_side) {
+            (None, _) => None,
+            (Some(_), false) => Some("You start with this side faceup."),
+            (Some(_), true) => Some("You may start with either side faceup."),
+        }
+    }
 }
 
 /// A side of an upgrade card.

@@ -195,10 +195,15 @@ impl Game {
         }
     }
 
-    /// Puts an entry into the queue. While an ability is being resolved it waits for its end.
+    /// Puts an entry into the queue. While an ability is being resolved it waits for its end, and for its own
+    /// end if it is being resolved already, as by what was dealt meanwhile (RUL.ENG.31).
     pub(crate) fn queue(&mut self, entry: Entry) {
         self.watch.queued(&entry);
-        let until_depth = self.collecting_depth();
+        let innermost = self.collecting_depth();
+        let until_depth = match entry {
+            Entry::Ability(of, _) => innermost.min(self.depth_of(of)),
+            _ => innermost,
+        };
         self.state.raised.push(Raised { entry, until_depth });
     }
 

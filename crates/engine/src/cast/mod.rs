@@ -561,6 +561,11 @@ impl Cast {
         self.damage.clone().map(KindId)
     }
 
+    /// All kinds.
+    pub(crate) fn kinds(&self) -> impl ExactSizeIterator<Item = KindId> + use<> {
+        (0..self.kinds.len() as u16).map(KindId)
+    }
+
     /// The kind at a place of a deck.
     pub fn in_deck(&self, place: usize) -> Option<KindId> {
         self.deck().nth(place)

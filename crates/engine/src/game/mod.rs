@@ -9,6 +9,7 @@ pub mod search;
 pub mod topic;
 
 use crate::ability::index::Index;
+use crate::ability::resolve::Resolve;
 use crate::answer::{Answer, Refusal, Space};
 use crate::cast::Cast;
 use crate::chance::{Chance, Stream};
@@ -24,6 +25,7 @@ use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;
 use crate::queue::{Entry, Window};
 use crate::rules::Rules;
+use crate::source::AbilityRef;
 use crate::start::{BadStart, Setting, Start};
 use crate::state::{BadState, Ending, Place, State};
 use crate::table::shapes::Shapes;
@@ -387,20 +389,36 @@ impl Game {
         if self.placing {
             return self.state.stack.len() + 1;
         }
-        for (depth, frame) in self.state.stack.iter().enumerate().rev() {
-            match frame {
-                Frame::Resolve(_) => return depth,
-                Frame::Window(_)
-                | Frame::Act(_)
-                | Frame::Suffer(_)
-                | Frame::Deal(_)
-                | Frame::RollDice(_)
-                | Frame::Assign(_)
-                | Frame::Owe(_) => {}
-                _ => break,
-            }
-        }
-        usize::MAX
+        self.under_way().map(|(depth, _)| depth).next().unwrap_or(usize::MAX)
+    }
+
+    /// How deep an ability lies that is being resolved, or no limit.
+    pub(crate) fn depth_of(&self, of: AbilityRef) -> usize {
+        let same = self.under_way().filter(|(_, resolve)| resolve.ability() == of);
+        same.last().map_or(usize::MAX, |(depth, _)| depth)
+    }
+
+    /// The abilities that wait for the end of what is on top of the stack, the innermost first, and how deep they
+    /// lie. Another procedure, such as an attack, is not a part of them.
+    fn under_way(&self) -> impl Iterator<Item = (usize, &Resolve)> {
+        let part = |frame: &Frame| {
+            matches!(
+                frame,
+                Frame::Resolve(_)
+                    | Frame::Window(_)
+                    | Frame::Act(_)
+                    | Frame::Suffer(_)
+                    | Frame::Deal(_)
+                    | Frame::RollDice(_)
+                    | Frame::Assign(_)
+                    | Frame::Owe(_)
+            )
+        };
+        let frames = self.state.stack.iter().enumerate().rev();
+        frames.take_while(move |(_, frame)| part(frame)).filter_map(|(depth, frame)| match frame {
+            Frame::Resolve(resolve) => Some((depth, &**resolve)),
+            _ => None,
+        })
     }
 
     fn step(&mut self, frame: Frame, input: Input) -> Next {

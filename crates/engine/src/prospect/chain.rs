@@ -112,10 +112,17 @@ pub(super) const fn lasts(event: Event) -> bool {
     )
 }
 
-/// The kinds of tokens that come or go in every attack.
-pub(super) fn spent() -> Vec<Kinds> {
-    let tokens = [Token::Focus, Token::Calculate, Token::Evade, Token::Strain, Token::Deplete];
-    tokens.into_iter().map(Kinds::from).chain([Kinds::lock(), Kinds::force()]).collect()
+/// The kinds of tokens that who rolls such dice spends on them, or loses by rolling.
+pub(super) fn spent_on(dice: DiceKind) -> Kinds {
+    let own: &[Token] = match dice {
+        DiceKind::Attack => &[Token::Focus, Token::Calculate, Token::Deplete],
+        DiceKind::Defense => &[Token::Focus, Token::Calculate, Token::Evade, Token::Strain],
+    };
+    let lock = match dice {
+        DiceKind::Attack => Kinds::lock(),
+        DiceKind::Defense => Kinds::NONE,
+    };
+    own.iter().map(|&token| Kinds::from(token)).chain([lock, Kinds::force()]).collect()
 }
 
 /// The kinds of tokens that come or go by a cost.
@@ -132,8 +139,8 @@ struct Making<'a> {
     game: &'a Game,
     fight: &'a Fight,
     chain: Chain,
-    /// Kinds of tokens that may come or go.
-    touched: Kinds,
+    /// Kinds of tokens that may come or go: of the attacker, of the defender, and of others.
+    touched: [Kinds; 3],
 }
 
 impl Game {
@@ -159,7 +166,7 @@ impl Game {
         let stand = Stand { step, attack: [[0; 4]; 2], defense: [[0; 3]; 2], counters: Vec::new() };
         let (counted, ways, hindrances) = (Vec::new(), Vec::new(), Vec::new());
         let chain = Chain { prospect, stand, counted, ways, hindrances };
-        let mut making = Making { game: self, fight, chain, touched: Kinds::NONE };
+        let mut making = Making { game: self, fight, chain, touched: [Kinds::NONE; 3] };
         making.make(gate);
         let Making { mut chain, .. } = making;
         chain.hindrances.sort_unstable();
@@ -248,9 +255,10 @@ impl Making<'_> {
         [self.fight.attacker, self.fight.defender]
     }
 
-    /// The kinds of tokens that may come or go in these steps.
-    fn touchable(&self, steps: &[DiceKind]) -> Kinds {
-        let mut kinds = spent();
+    /// The kinds of tokens that may come or go in these steps: those that each side has a use for, and what
+    /// abilities cost, whoever pays.
+    fn touchable(&self, steps: &[DiceKind]) -> [Kinds; 3] {
+        let mut all = Vec::new();
         for ability in self.game.index.dice_in(self.ships()) {
             let Some(Ability::Dice(dice)) = self.game.ability(ability) else { continue };
             let (attack, defense) = dice.steps();
@@ -261,18 +269,39 @@ impl Making<'_> {
             if !steps.iter().any(meant) {
                 continue;
             }
-            kinds.extend(paid(&dice.cost));
+            all.extend(paid(&dice.cost));
         }
-        kinds.into_iter().collect()
+        let paid: Kinds = all.into_iter().collect();
+        let [attacker, defender] = [DiceKind::Attack, DiceKind::Defense].map(spent_on);
+        [attacker, defender, Kinds::NONE].map(|own| [own, paid].into_iter().collect())
+    }
+
+    /// The kinds of tokens of a ship that may come or go.
+    fn touched_of(&self, ship: ShipId) -> Kinds {
+        let [attacker, defender, other] = self.touched;
+        match ship {
+            _ if ship == self.fight.attacker => attacker,
+            _ if ship == self.fight.defender => defender,
+            _ => other,
+        }
     }
 
     /// Whether a condition stays as it is while dice are rolled and modified.
-    fn is_settled(&self, condition: &Condition) -> bool {
+    fn is_settled(&self, of: AbilityRef, context: &Context, condition: &Condition) -> bool {
+        let settled = |it: &Condition| self.is_settled(of, context, it);
         match condition {
-            Condition::Not(inner) => self.is_settled(inner),
-            Condition::All(all) | Condition::Any(all) => all.iter().all(|it| self.is_settled(it)),
+            Condition::Not(inner) => settled(inner),
+            Condition::All(all) | Condition::Any(all) => all.iter().all(settled),
             Condition::Has(who, kinds) => {
-                !lexicon::uses(who, VOLATILE) && !kinds.meets(self.touched)
+                let meant = || match who {
+                    // Which of several are meant may be decided by their tokens.
+                    Who::Each(_) => self.touched.iter().any(|it| kinds.meets(*it)),
+                    who => {
+                        let ships = self.game.who(of, context, who);
+                        ships.iter().any(|&ship| kinds.meets(self.touched_of(ship)))
+                    }
+                };
+                !lexicon::uses(who, VOLATILE) && !meant()
             }
             Condition::Did(who, event, _) => lasts(*event) && !lexicon::uses(who, VOLATILE),
             // What an ability was given for: it ends with the attack at the earliest.
@@ -286,7 +315,9 @@ impl Making<'_> {
         match condition {
             Condition::All(all) => all.iter().all(|it| self.can_hold(of, context, it)),
             Condition::Any(all) => all.iter().any(|it| self.can_hold(of, context, it)),
-            condition => !self.is_settled(condition) || self.game.holds(of, context, condition),
+            condition => {
+                !self.is_settled(of, context, condition) || self.game.holds(of, context, condition)
+            }
         }
     }
 
@@ -296,8 +327,9 @@ impl Making<'_> {
         for ship in self.ships() {
             for constant in self.game.index.constants_for(ship) {
                 let says = &constant.says;
-                let changes = lexicon::uses(&says.to, VOLATILE) || !self.is_settled(&says.only_if);
                 let about = Context::about(ship);
+                let changes = lexicon::uses(&says.to, VOLATILE)
+                    || !self.is_settled(constant.of, &about, &says.only_if);
                 let meant = lexicon::uses(&says.to, VOLATILE)
                     || self.game.means(constant.of, &about, &says.to, ship);
                 let can = || self.can_hold(constant.of, &about, &says.only_if);
@@ -477,7 +509,7 @@ impl Making<'_> {
         if !settled || !same {
             return None;
         }
-        let only_if = self.shown_if(&dice.only_if, step.dice)?;
+        let only_if = self.shown_if(of, &context, &dice.only_if, step.dice)?;
         // Nobody but a ship pays.
         let payer = match game.the_one(of, &context, &dice.decides) {
             Some(payer) => payer,
@@ -519,7 +551,14 @@ impl Making<'_> {
     }
 
     /// What the dice must show, where the rest of a condition holds. None if it is more than that.
-    fn shown_if(&self, condition: &Condition, kind: DiceKind) -> Option<Option<Shown>> {
+    fn shown_if(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        condition: &Condition,
+        kind: DiceKind,
+    ) -> Option<Option<Shown>> {
+        let settled = |it: &Condition| self.is_settled(of, context, it).then_some(None);
         let shown = |faces: &[Face], least, most| {
             let faces = if faces.is_empty() { faces_of(kind) } else { faces };
             Some(Some(Shown { dice: kind, faces: plain(faces, kind)?, least, most }))
@@ -528,7 +567,7 @@ impl Making<'_> {
             Condition::Shows(face) => shown(&[*face], 1, u8::MAX),
             Condition::Not(inner) => match &**inner {
                 Condition::Shows(face) => shown(&[*face], 0, 0),
-                inner => self.is_settled(inner).then_some(None),
+                inner => settled(inner),
             },
             Condition::AtLeast(n, Amount::Results(which)) if !which.rerolled => {
                 shown(&which.faces, *n, u8::MAX)
@@ -539,7 +578,7 @@ impl Making<'_> {
             Condition::All(all) => {
                 let mut found = None;
                 for part in all {
-                    match self.shown_if(part, kind)? {
+                    match self.shown_if(of, context, part, kind)? {
                         Some(_) if found.is_some() => return None,
                         Some(shown) => found = Some(shown),
                         None => {}
@@ -547,7 +586,7 @@ impl Making<'_> {
                 }
                 Some(found)
             }
-            condition => self.is_settled(condition).then_some(None),
+            condition => settled(condition),
         }
     }
 

@@ -3,11 +3,11 @@
 
 use redfive_ability::lexicon;
 use redfive_ability::{
-    Ability, Amount, Concern, Condition, Cost, DiceAbility, Effect, Event, Face, Kinds, Moment,
-    Number, Rule, Stat, Stock, Whose,
+    Ability, Amount, Concern, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds,
+    Moment, Number, Part, Rule, Stat, Stock, Who, Whose,
 };
 
-use super::chain::{VOLATILE, concerns, lasts, limits, paid, spent};
+use super::chain::{VOLATILE, concerns, lasts, limits, paid, spent_on};
 
 /// How the odds count an ability that touches an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +31,8 @@ pub fn fate(ability: &Ability) -> Option<Fate> {
         Ability::When(it) => at(it.at),
         Ability::Instead(it) => touches(it.would).then_some(Fate::Played),
         Ability::Always(it) => {
-            let changes = lexicon::uses(&it.to, VOLATILE) || shown(&it.only_if, &[]) != Some(0);
+            let changes =
+                lexicon::uses(&it.to, VOLATILE) || shown(&it.only_if, &anything()) != Some(0);
             let hinders = concerns(&it.rule, &[]) && (changes || limits(&it.rule));
             rule(&it.rule).map(|fate| if hinders { Fate::Played } else { fate })
         }
@@ -103,7 +104,7 @@ fn is_dice(dice: &DiceAbility) -> bool {
     let fixed = !lexicon::uses(&dice.by, VOLATILE) && !lexicon::uses(&dice.decides, VOLATILE);
     fixed
         && dice.dice != Whose::Either
-        && shown(&dice.only_if, &dice.cost).is_some_and(|parts| parts <= 1)
+        && shown(&dice.only_if, &touched(dice)).is_some_and(|parts| parts <= 1)
         && dice.cost.iter().all(is_counted)
         && match &dice.then[..] {
             [Effect::OneOf(_, branches, None)] => branches.iter().all(|branch| {
@@ -115,23 +116,43 @@ fn is_dice(dice: &DiceAbility) -> bool {
         }
 }
 
+/// The kinds of tokens that may come or go while dice are modified: of "you", and of others.
+type Touched = [Kinds; 2];
+
+/// Of both sides, whoever is meant.
+fn anything() -> Touched {
+    let both: Kinds = [DiceKind::Attack, DiceKind::Defense].map(spent_on).into_iter().collect();
+    [both; 2]
+}
+
+/// While these dice are modified: who attacks spends other tokens than who defends.
+fn touched(dice: &DiceAbility) -> Touched {
+    let [_, others] = anything();
+    let own = match dice.part {
+        Part::Attacks if dice.by == Who::You => spent_on(DiceKind::Attack),
+        Part::Defends if dice.by == Who::You => spent_on(DiceKind::Defense),
+        _ => others,
+    };
+    [own, others].map(|kinds| paid(&dice.cost).chain([kinds]).collect())
+}
+
 /// How many parts of a condition are about what the dice show, if the rest is about the table and stays as it is
-/// while dice are rolled and modified, and while this is paid.
-fn shown(condition: &Condition, cost: &[Cost]) -> Option<usize> {
+/// while dice are rolled and modified, where these tokens come and go.
+fn shown(condition: &Condition, touched: &Touched) -> Option<usize> {
     let settled = |so: bool| so.then_some(0);
     match condition {
         Condition::Shows(_) => Some(1),
         Condition::AtLeast(_, Amount::Results(which))
         | Condition::AtMost(_, Amount::Results(which)) => (!which.rerolled).then_some(1),
-        Condition::All(all) => all.iter().map(|it| shown(it, cost)).sum(),
-        Condition::Any(all) => settled(all.iter().all(|it| shown(it, cost) == Some(0))),
+        Condition::All(all) => all.iter().map(|it| shown(it, touched)).sum(),
+        Condition::Any(all) => settled(all.iter().all(|it| shown(it, touched) == Some(0))),
         Condition::Not(inner) => match &**inner {
             Condition::Shows(_) => Some(1),
-            inner => settled(shown(inner, cost) == Some(0)),
+            inner => settled(shown(inner, touched) == Some(0)),
         },
         Condition::Has(who, kinds) => {
-            let spent: Kinds = spent().into_iter().chain(paid(cost)).collect();
-            settled(!lexicon::uses(who, VOLATILE) && !kinds.meets(spent))
+            let touched = if *who == Who::You { touched[0] } else { touched[1] };
+            settled(!lexicon::uses(who, VOLATILE) && !kinds.meets(touched))
         }
         Condition::Did(who, event, _) => settled(lasts(*event) && !lexicon::uses(who, VOLATILE)),
         Condition::Lasting => Some(0),

@@ -3,7 +3,7 @@
 use crate::cast::Sort;
 use crate::fight::Fight;
 use crate::game::Game;
-use crate::prospect::Until;
+use crate::prospect::{Hindrance, Until};
 use crate::source::AbilityRef;
 use crate::words::ShipId;
 use redfive_ability::lexicon::{self, Word};
@@ -66,26 +66,38 @@ impl Game {
         triggered.chain(replaced).filter(|of| !known(of) && waits(of)).collect()
     }
 
-    /// The health of the defender, if its damage is a matter of shields, hull and cards alone.
-    pub(crate) fn plain_health(&self, fight: &Fight) -> Option<Health> {
+    /// What has a say in the damage of an attack beside shields, hull and the cards that odds know. What only gives
+    /// or takes tokens leaves the damage as it is.
+    pub(crate) fn in_damage(&self, fight: &Fight) -> Vec<Hindrance> {
+        let all = self.beside_damage(fight);
+        if self.are_harmless(&all) { Vec::new() } else { all }
+    }
+
+    /// What waits for the damage of an attack or replaces it, whatever it does.
+    fn beside_damage(&self, fight: &Fight) -> Vec<Hindrance> {
         let ship = fight.defender;
         let bends = |rule: &Rule| match rule {
             Rule::Inflicts { .. } => Some(()),
             Rule::Uses { stock: Stock::Shield, .. } => Some(()),
             _ => None,
         };
-        let bent = [fight.attacker, ship].iter().any(|&it| self.rules(it, bends).next().is_some());
-        let waiting = self.state.delayed.iter().any(|delayed| {
+        let ships = [fight.attacker, ship].into_iter();
+        let bent = ships.flat_map(|it| self.changes(it, bends).map(|(of, ())| of));
+        let waiting = self.state.delayed.iter().filter(|delayed| {
             self.later(delayed).is_some_and(|later| match later.at {
                 Moment::Before(event) | Moment::After(event) => is_harm(event),
                 _ => false,
             })
         });
+        let abilities = bent.chain(waiting.map(|it| it.of)).chain(self.meddlers(fight));
         let noted = self.only_notes(self.state.ship(ship).player);
-        if bent || waiting || noted || !self.meddlers(fight).is_empty() {
-            return None;
-        }
-        Some(self.health_and_deck(ship))
+        let rule = noted.then_some(Hindrance::Rule(ship));
+        abilities.map(Hindrance::Ability).chain(rule).collect()
+    }
+
+    /// The health of the defender, if its damage is a matter of shields, hull and cards alone.
+    pub(crate) fn plain_health(&self, fight: &Fight) -> Option<Health> {
+        self.in_damage(fight).is_empty().then(|| self.health_and_deck(fight.defender))
     }
 
     /// The abilities that wait for the Aftermath of an attack.
@@ -101,28 +113,66 @@ impl Game {
         self.index.triggers_at(after).filter(waits).collect()
     }
 
+    /// What can happen in the Aftermath of an attack, if it can change more than tokens.
+    pub(crate) fn in_aftermath(&self, fight: &Fight) -> Vec<Hindrance> {
+        let all = self.after_all(fight);
+        // Where nobody but the defender can be destroyed, its loss sets off nothing that changes what it has lost.
+        let of_loss: Vec<Hindrance> = self.of_loss().collect();
+        let rest: Vec<Hindrance> = all.iter().copied().filter(|it| !of_loss.contains(it)).collect();
+        let quiet = fight.destroyed.is_empty()
+            && self.are_harmless(&rest)
+            && self.in_damage(fight).is_empty();
+        if quiet || self.are_harmless(&all) { Vec::new() } else { all }
+    }
+
+    /// What waits for the loss of a ship.
+    fn of_loss(&self) -> impl Iterator<Item = Hindrance> {
+        let of_loss = |moment| matches!(moment, Moment::After(Event::BeDestroyed));
+        self.index.triggers_at(of_loss).map(Hindrance::Ability)
+    }
+
+    /// What waits for the Aftermath of an attack, whatever it does.
+    fn after_all(&self, fight: &Fight) -> Vec<Hindrance> {
+        let ends = |later: &Later| matches!(later.at, Moment::After(Event::Attack | Event::Defend));
+        let waiting = self.state.delayed.iter().filter(|it| self.later(it).is_some_and(ends));
+        let waits = |effect: &Effect| effect.holds(&|it| matches!(it, Effect::Later(_)));
+        let dice = self.index.dice_in([fight.attacker, fight.defender]);
+        let later =
+            dice.filter(|&of| self.ability(of).is_some_and(|it| it.then().iter().any(waits)));
+        let granted = fight.bonus.iter().map(|(of, _)| *of);
+        let all = granted.chain(waiting.map(|it| it.of)).chain(self.followers(fight));
+        // What a destroyed ship sets off comes then, too.
+        all.chain(later).map(Hindrance::Ability).chain(self.of_loss()).collect()
+    }
+
+    /// Everything that waits for damage or the Aftermath of an attack.
+    pub(crate) fn beyond_dice(&self, fight: &Fight) -> Vec<Hindrance> {
+        let mut all = self.beside_damage(fight);
+        all.extend(self.after_all(fight));
+        all
+    }
+
+    /// Whether one of these asks what is known of an attack only while its dice are played out.
+    pub(crate) fn asks_of_dice(&self, all: &[Hindrance]) -> bool {
+        all.iter().any(|it| match it {
+            Hindrance::Ability(of) => {
+                self.ability(*of).is_some_and(|it| lexicon::uses(it, OF_DICE))
+            }
+            Hindrance::Rule(_) => false,
+        })
+    }
+
     /// Whether nothing will happen in the Aftermath of an attack.
     pub(crate) fn is_quiet_after(&self, fight: &Fight) -> bool {
-        let ends = |later: &Later| matches!(later.at, Moment::After(Event::Attack | Event::Defend));
-        let waiting = self.state.delayed.iter().any(|it| self.later(it).is_some_and(ends));
-        // What a destroyed ship sets off comes then, too.
-        let of_loss = |moment| matches!(moment, Moment::After(Event::BeDestroyed));
-        let waits = |effect: &Effect| effect.holds(&|it| matches!(it, Effect::Later(_)));
-        let mut dice = self.index.dice_in([fight.attacker, fight.defender]);
-        fight.bonus.is_empty()
-            && !waiting
-            && self.followers(fight).is_empty()
-            && self.index.triggers_at(of_loss).next().is_none()
-            && !dice.any(|of| self.ability(of).is_some_and(|it| it.then().iter().any(waits)))
+        self.in_aftermath(fight).is_empty()
     }
 
     /// Whether what comes after the dice of an attack can be played from how they ended, whatever led to it.
     pub(crate) fn forgets_dice(&self, fight: &Fight, until: Until) -> bool {
-        let mut all = self.meddlers(fight);
-        if until == Until::Over {
-            all.extend(self.followers(fight));
-        }
-        !all.iter().any(|&of| self.ability(of).is_some_and(|it| lexicon::uses(it, OF_DICE)))
+        let over = until == Until::Over;
+        let quiet = self.in_damage(fight).is_empty() && (!over || self.is_quiet_after(fight));
+        let all = if over { self.beyond_dice(fight) } else { self.beside_damage(fight) };
+        quiet || !self.asks_of_dice(&all)
     }
 
     /// The shields, the hull and the deck of a ship, as those see them who have seen no facedown card.

@@ -19,6 +19,7 @@
 pub mod chain;
 pub mod coverage;
 mod damage;
+mod idle;
 pub mod trial;
 
 pub use chain::{Chain, Gate, Hindrance};
@@ -31,11 +32,10 @@ use crate::event::Resource;
 use crate::frame::{Frame, Input};
 use crate::game::Game;
 use crate::search::Grain;
-use crate::source::AbilityRef;
 use crate::words::{ShipId, WeaponId};
 use redfive_ability::DiceKind;
-use redfive_odds::Goal;
 use redfive_odds::harm::{Harm, Health};
+use redfive_odds::{Goal, Prospect};
 
 /// A ship that attacks, the weapon, and the defender.
 pub type Attacking = (ShipId, WeaponId, ShipId);
@@ -49,6 +49,8 @@ pub enum Purpose {
     AtLeast(u8),
     /// The chance that the defender is destroyed.
     Destroy,
+    /// The chance that half of its health is gone, or all.
+    Halve,
     /// The points that the defender is worth: half of them for half of its health.
     Points,
 }
@@ -61,7 +63,7 @@ impl Purpose {
     pub const fn until(self) -> Until {
         match self {
             Self::Damage | Self::AtLeast(_) => Until::Neutralized,
-            Self::Destroy | Self::Points => Until::Over,
+            Self::Destroy | Self::Halve | Self::Points => Until::Over,
         }
     }
 
@@ -73,6 +75,7 @@ impl Purpose {
             Self::Damage => results + TIE * crits,
             Self::AtLeast(n) => is(ended.results() >= n) + TIE * results,
             Self::Destroy => is(ended.destroyed) + TIE * f64::from(ended.lost),
+            Self::Halve => is(ended.halved || ended.destroyed) + TIE * f64::from(ended.lost),
             Self::Points => {
                 let half = if ended.halved { points / 2 } else { 0 };
                 let all = if ended.destroyed { points } else { half };
@@ -104,8 +107,33 @@ pub struct Forecast {
     pub left: Vec<(ShipId, Resource, f64)>,
     /// How it was found.
     pub found: Found,
-    /// The abilities that are not counted.
-    pub not_counted: Vec<AbilityRef>,
+    /// What was played: more than dice and counters, or than shields, hull and damage cards.
+    pub played: Vec<Hindrance>,
+    /// What waits for its damage or its Aftermath and can change nothing of this: it only gives or takes tokens.
+    pub idle: Vec<Hindrance>,
+    /// Everything that was left out.
+    pub not_counted: Vec<Hindrance>,
+}
+
+/// What there is to an attack.
+struct Reading {
+    /// Its dice and counters; their hindrances with what can be used before the roll.
+    chain: Chain,
+    /// What has a say in its damage.
+    damage: Vec<Hindrance>,
+    /// What can happen in its Aftermath.
+    aftermath: Vec<Hindrance>,
+    /// What waits for either and can change nothing of it.
+    idle: Vec<Hindrance>,
+}
+
+/// What is left out, so that the rest can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Short {
+    /// How far it is played.
+    until: Until,
+    /// Whether dice are reckoned without what hinders.
+    dice: bool,
 }
 
 impl Forecast {
@@ -138,12 +166,22 @@ impl Game {
     /// An attack as dice and counters, from the roll of its attack dice: what is more than that is named in it
     /// and left out. None if it cannot be declared.
     pub fn prospect(&self, attack: Attacking) -> Option<Chain> {
+        self.read(attack).map(|reading| reading.chain)
+    }
+
+    fn read(&self, attack: Attacking) -> Option<Reading> {
         let (copy, passed) = self.at_first_roll(attack)?;
+        let fight = copy.attack()?;
         let mut chain = copy.chain(Gate::Roll(DiceKind::Attack))?;
         chain.hindrances.extend(passed);
-        chain.hindrances.sort_unstable();
-        chain.hindrances.dedup();
-        Some(chain)
+        let (mut damage, mut aftermath) = (copy.in_damage(fight), copy.in_aftermath(fight));
+        let mut idle = copy.beyond_dice(fight);
+        idle.retain(|it| !damage.contains(it) && !aftermath.contains(it));
+        for list in [&mut chain.hindrances, &mut damage, &mut aftermath, &mut idle] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Some(Reading { chain, damage, aftermath, idle })
     }
 
     /// The rest of the attack that is going on as dice and counters, where a player is asked how to modify
@@ -155,9 +193,12 @@ impl Game {
         }
     }
 
-    /// The health of a ship, as attacks on it are reckoned.
+    /// The health of a ship, as attacks on it are reckoned and played: what lies facedown and nobody has seen is
+    /// among the damage cards that may come.
     pub fn health_of(&self, ship: ShipId) -> Health {
-        self.health_and_deck(ship)
+        let mut copy = self.clone();
+        copy.forget_facedown(self.nobody_looks());
+        copy.health_and_deck(ship)
     }
 
     /// What an attack will come to. `budget` is how many turns of events, by chance or by an answer, may
@@ -179,42 +220,139 @@ impl Game {
             Until::Neutralized => Purpose::Destroy.worth(ended, points),
             Until::Damaged | Until::Over => Purpose::Damage.worth(ended, points),
         };
-        let tried = |until: Until| {
-            let worth: &dyn Fn(&Ended) -> f64 =
-                if until == purpose.until() { &worth } else { &plain };
-            let mut trial = Trial::new(until, worth, budget);
+        let tried = |Short { until, dice }, budget| {
+            let own = (until == Until::Neutralized) == (purpose.until() == Until::Neutralized);
+            let worth: &dyn Fn(&Ended) -> f64 = if own { &worth } else { &plain };
+            let mut trial = Trial::new(until, worth, budget).with_plain_dice(dice);
             let tried = trial.attack(self, attack)?;
             Ok((tried.ends.clone(), trial.answers_tried() == 0))
         };
-        let chain = self.prospect(attack).ok_or(Untried::NoAttack)?;
-        match (tried(Until::Neutralized), tried(Until::Over)) {
-            (Ok((results, first)), Ok((harm, second))) => {
-                let whole = chain.hindrances.is_empty();
-                let found = if first && second && whole { Found::Reckoned } else { Found::Played };
-                let left = if whole { chain.left() } else { Vec::new() };
-                Ok(Forecast { results, harm, left, found, not_counted: Vec::new() })
-            }
-            (Err(Untried::NoAttack), _) => Err(Untried::NoAttack),
-            (first, second) => {
-                let part = self.in_part(attack.2, &chain);
-                // What could be played counts.
-                let results = first.map_or(part.results, |(results, _)| results);
-                let harm = second.map_or(part.harm, |(harm, _)| harm);
-                Ok(Forecast { results, harm, ..part })
+        let reading = self.read(attack);
+        let whole = |until| Short { until, dice: false };
+        let results = match tried(whole(Until::Neutralized), budget) {
+            Err(Untried::NoAttack) => return Err(Untried::NoAttack),
+            results => results.ok(),
+        };
+        // The next shorter one where there is too much to the whole.
+        let mut harm = tried(whole(Until::Over), budget).ok().map(|it| (whole(Until::Over), it));
+        if let (None, Some(reading)) = (&harm, &reading) {
+            let hindered = !reading.chain.hindrances.is_empty();
+            let shorter = [
+                (whole(Until::Damaged), !reading.aftermath.is_empty() && results.is_some()),
+                (Short { until: Until::Over, dice: true }, hindered),
+                (
+                    Short { until: Until::Damaged, dice: true },
+                    hindered && !reading.aftermath.is_empty(),
+                ),
+            ];
+            for (short, _) in shorter.into_iter().filter(|(_, helps)| *helps) {
+                harm = tried(short, budget / 4).ok().map(|it| (short, it));
+                if harm.is_some() {
+                    break;
+                }
             }
         }
+        let reading = match reading {
+            Some(reading) => reading,
+            // Without a roll of dice there is nothing to be reckoned.
+            None => {
+                let (Some((results, _)), Some((_, (harm, _)))) = (results, harm) else {
+                    return Err(Untried::TooLarge);
+                };
+                let [played, idle, not_counted] = [(); 3].map(|()| Vec::new());
+                let (left, found) = (Vec::new(), Found::Played);
+                return Ok(Forecast { results, harm, left, found, played, idle, not_counted });
+            }
+        };
+        Ok(self.told(attack, &reading, results, harm))
     }
 
-    /// From dice and counters, without what is more than that.
-    fn in_part(&self, defender: ShipId, chain: &Chain) -> Forecast {
-        let odds = chain.prospect.solve(&Goal::damage());
-        let ended = |hits, crits| Ended { hits, crits, ..Ended::default() };
-        let results =
-            odds.joint().iter().map(|&(hits, crits, it)| (ended(hits, crits), it)).collect();
-        let (rules, now) = Harm::of(&self.health_and_deck(defender));
+    /// A forecast from what could be played; the rest is reckoned, and what is left out is named.
+    fn told(
+        &self,
+        attack: Attacking,
+        reading: &Reading,
+        results: Option<Ends>,
+        harm: Option<(Short, Ends)>,
+    ) -> Forecast {
+        let Reading { chain, damage, aftermath, idle } = reading;
+        let played_alone = |ends: &Ends| ends.1;
+        let alone = results.as_ref().is_some_and(played_alone)
+            && harm.as_ref().is_some_and(|(_, ends)| played_alone(ends));
+        let mut not_counted = Vec::new();
+        if results.is_none() {
+            not_counted.extend(&chain.hindrances);
+        }
+        let results = results.map_or_else(|| reckoned(&chain.prospect), |(results, _)| results);
+        let harm = match harm {
+            Some((short, (harm, _))) => {
+                if short.dice {
+                    not_counted.extend(&chain.hindrances);
+                }
+                if short.until == Until::Damaged {
+                    not_counted.extend(aftermath);
+                }
+                harm
+            }
+            None => {
+                not_counted.extend(damage.iter().chain(aftermath));
+                self.harm_of(attack.2, &results)
+            }
+        };
+        not_counted.sort_unstable();
+        not_counted.dedup();
+        let mut played: Vec<Hindrance> =
+            chain.hindrances.iter().chain(damage).chain(aftermath).copied().collect();
+        played.retain(|it| !not_counted.contains(it));
+        played.sort_unstable();
+        played.dedup();
+        let whole = chain.hindrances.is_empty();
+        let found = match (not_counted.is_empty(), played.is_empty() && alone) {
+            (false, _) => Found::InPart,
+            (true, true) => Found::Reckoned,
+            (true, false) => Found::Played,
+        };
+        let in_part = chain.hindrances.iter().any(|it| not_counted.contains(it));
+        let left = if whole || in_part { chain.left() } else { Vec::new() };
+        let idle = idle.clone();
+        Forecast { results, harm, left, found, played, idle, not_counted }
+    }
+
+    /// What becomes of a ship in several attacks, one after the other, each to the end of its Aftermath: what one leaves
+    /// to both sides is there in the next, and both look ahead. Damage is what the ship loses of its health. All of it
+    /// is played, so nothing is left out.
+    ///
+    /// # Errors
+    ///
+    /// When one of them cannot be declared, or there is too much to them for the budget.
+    pub fn forecast_row(
+        &self,
+        attacks: &[Attacking],
+        purpose: Purpose,
+        budget: u32,
+    ) -> Result<Vec<(Ended, f64)>, Untried> {
+        let (_, _, defender) = *attacks.first().ok_or(Untried::NoAttack)?;
+        let can = |it: &Attacking| it.2 == defender && self.can_attack(it.0, it.1, it.2);
+        if !attacks.iter().all(can) {
+            return Err(Untried::NoAttack);
+        }
+        let points = self.state.ship(defender).points;
+        let lost = |ended: &Ended| f64::from(ended.lost);
+        let worth = |ended: &Ended| match purpose {
+            Purpose::Damage => lost(ended),
+            Purpose::AtLeast(n) => f64::from(u8::from(ended.lost >= n)) + TIE * lost(ended),
+            purpose => purpose.worth(ended, points),
+        };
+        let tried = Trial::new(Until::Over, &worth, budget).row(self, attacks)?;
+        Ok(tried.ends.clone())
+    }
+
+    /// What results make of a ship by its shields, hull and damage cards alone.
+    fn harm_of(&self, defender: ShipId, results: &[(Ended, f64)]) -> Vec<(Ended, f64)> {
+        let (rules, now) = Harm::of(&self.health_of(defender));
         let health = now.shields + now.hull;
         let mut harm: Vec<(Ended, f64)> = Vec::new();
-        for &(hits, crits, chance) in odds.joint() {
+        for &(Ended { hits, crits, .. }, chance) in results {
             for (hurt, then) in rules.suffer(now, hits, crits) {
                 let ended = Ended {
                     lost: health.saturating_sub(hurt.shields + hurt.hull),
@@ -228,12 +366,7 @@ impl Game {
                 }
             }
         }
-        let not_counted = chain.hindrances.iter().filter_map(|it| match it {
-            Hindrance::Ability(of) => Some(*of),
-            Hindrance::Rule(_) => None,
-        });
-        let (found, not_counted) = (Found::InPart, not_counted.collect());
-        Forecast { results, harm, left: chain.left(), found, not_counted }
+        harm
     }
 
     /// What each answer to a question in the attack that is going on is worth to the side that is asked: what
@@ -308,6 +441,16 @@ impl Game {
         };
         there.then_some((copy, passed))
     }
+}
+
+/// How likely ends are, and whether they were found without a question.
+type Ends = (Vec<(Ended, f64)>, bool);
+
+/// The results of dice and counters.
+fn reckoned(prospect: &Prospect) -> Vec<(Ended, f64)> {
+    let ended = |hits, crits| Ended { hits, crits, ..Ended::default() };
+    let odds = prospect.solve(&Goal::damage());
+    odds.joint().iter().map(|&(hits, crits, it)| (ended(hits, crits), it)).collect()
 }
 
 /// The abilities that a question is about.

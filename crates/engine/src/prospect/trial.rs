@@ -11,7 +11,9 @@ use crate::event::Resource;
 use crate::frame::{Frame, Input};
 use crate::game::Game;
 use crate::procedure::attack::declare_target::Shoot;
+use crate::prospect::Attacking;
 use crate::prospect::chain::{Chain, Gate};
+use crate::prospect::idle::Idle;
 use crate::search::Grain;
 use crate::source::AbilityRef;
 use crate::state::{Card, Holder, Players};
@@ -129,6 +131,12 @@ pub struct Trial<'a> {
     answers: u32,
     /// Whether steps that are nothing but dice and counters are reckoned, not played.
     reckons: bool,
+    /// Whether dice are reckoned where something hinders, without it.
+    plain_dice: bool,
+    /// What nobody will ask for, once something is played.
+    idle: Option<Rc<Idle>>,
+    /// The attacks that are made one after the other, if there are several.
+    row: Vec<Attacking>,
     known: BTreeMap<u64, Rc<Tried>>,
 }
 
@@ -146,6 +154,10 @@ struct Tries {
     at_gates: bool,
     /// Whether nobody will look at cards that are dealt facedown.
     unseen: bool,
+    /// Which attack of a row it is.
+    number: usize,
+    /// Whether none follows.
+    last: bool,
 }
 
 impl Tries {
@@ -153,7 +165,8 @@ impl Tries {
     fn is_over(&self, game: &Game) -> bool {
         let (frames, attacks) = self.below;
         game.state.stack.len() <= frames
-            || (game.state.attacks.len() == attacks + 1
+            || (self.last
+                && game.state.attacks.len() == attacks + 1
                 && matches!(game.state.stack.last(), Some(Frame::Attack(it)) if it.has_come(self.until)))
     }
 
@@ -197,7 +210,7 @@ impl Game {
 
     /// Whether nobody will look at the damage cards that lie facedown, or are dealt so: no ability in
     /// play speaks of it, and there are cards enough for any attack.
-    fn nobody_looks(&self) -> bool {
+    pub(super) fn nobody_looks(&self) -> bool {
         const LOOKS: &[Word] =
             &[("Effect", "Expose"), ("Cost", "Expose"), ("Effect", "Deal"), ("Effect", "Repair")];
         let enough = |deck: &[u8]| deck.iter().map(|&n| u32::from(n)).sum::<u32>() >= 12;
@@ -211,7 +224,7 @@ impl Game {
 
     /// Puts what lies facedown and nobody has seen back among the cards that may come, in a copy in
     /// which nobody looks at it.
-    fn forget_facedown(&mut self, nobody_looks: bool) {
+    pub(super) fn forget_facedown(&mut self, nobody_looks: bool) {
         if !nobody_looks {
             return;
         }
@@ -311,7 +324,15 @@ impl<'a> Trial<'a> {
     /// Trials of attacks in a game, for a worth of how they end. `budget` is how many turns of events, by
     /// chance or by an answer, are looked at.
     pub fn new(until: Until, worth: &'a dyn Fn(&Ended) -> f64, budget: u32) -> Self {
-        Self { until, worth, budget, answers: 0, reckons: true, known: BTreeMap::new() }
+        let (answers, reckons, plain_dice) = (0, true, false);
+        let (idle, row, known) = (None, Vec::new(), BTreeMap::new());
+        Self { until, worth, budget, answers, reckons, plain_dice, idle, row, known }
+    }
+
+    /// The same, but dice are reckoned without what hinders.
+    pub(super) const fn with_plain_dice(mut self, plain_dice: bool) -> Self {
+        self.plain_dice = plain_dice;
+        self
     }
 
     /// The same without any reckoning: everything is played.
@@ -356,6 +377,31 @@ impl<'a> Trial<'a> {
         self.courses(tries, &copy, |copy| copy.run_until(Input::Go, |game| tries.halts(game)))
     }
 
+    /// Tries several attacks on one ship, one after the other, each to the end of its Aftermath: what the first leaves
+    /// is there in the next. One that cannot be declared when its turn comes is left out.
+    ///
+    /// # Errors
+    ///
+    /// When the first cannot be declared, or there is too much to it.
+    pub fn row(&mut self, game: &Game, attacks: &[Attacking]) -> Result<Rc<Tried>, Untried> {
+        let first = *attacks.first().ok_or(Untried::NoAttack)?;
+        self.row = attacks.to_vec();
+        self.attack(game, first)
+    }
+
+    /// The next attack of a row that can be declared.
+    fn next_in_row(&self, tries: Tries, game: &Game) -> Option<(Tries, Game)> {
+        let following = self.row.iter().enumerate().skip(tries.number + 1);
+        let can = |(_, it): &(usize, &Attacking)| {
+            !game.state.ship(it.2).destroyed && game.can_attack(it.0, it.1, it.2)
+        };
+        let (number, &(attacker, weapon, at)) = { following }.find(can)?;
+        let below = (game.state.stack.len(), game.state.attacks.len());
+        let last = number + 1 == self.row.len();
+        let next = Tries { attacker, below, number, last, ..tries };
+        Some((next, game.with_attack(attacker, weapon, at)))
+    }
+
     /// Tries the attack that is going on, from the question that is open in it.
     ///
     /// # Errors
@@ -386,7 +432,8 @@ impl<'a> Trial<'a> {
     ) -> Tries {
         let health = game.health(defender);
         let (until, at_gates) = (self.until, self.reckons);
-        Tries { attacker, defender, health, below, until, at_gates, unseen: game.nobody_looks() }
+        let (unseen, number, last) = (game.nobody_looks(), 0, self.row.len() < 2);
+        Tries { attacker, defender, health, below, until, at_gates, unseen, number, last }
     }
 
     fn going_on(&self, game: &Game) -> Result<(Tries, Game), Untried> {
@@ -403,12 +450,16 @@ impl<'a> Trial<'a> {
 
     /// Reckons the rest of it, where it is nothing but dice and counters, or plays on.
     fn reckoned(&mut self, tries: Tries, game: &Game, gate: Gate) -> Result<Rc<Tried>, Untried> {
-        let chain = game.chain(gate).filter(|chain| chain.hindrances.is_empty());
+        let plain = self.plain_dice;
+        let chain = game.chain(gate).filter(|chain| plain || chain.hindrances.is_empty());
         let (Some(chain), Some(fight)) = (chain, game.attack()) else {
             return self.courses(tries, game, |copy| {
                 copy.run_until(Input::Go, |game| tries.halts(game));
             });
         };
+        if !tries.last {
+            return self.reckoned_in_row(tries, game, gate, &chain);
+        }
         if tries.until == Until::Neutralized {
             let results = |hits, crits| Ended { hits, crits, ..tries.ended(game) };
             let exactly = |hits, crits| Rc::new(self.end(results(hits, crits)));
@@ -426,12 +477,50 @@ impl<'a> Trial<'a> {
                 copy.run_until(Input::Go, |game| tries.halts(game));
             });
         }
+        let kept = chain.prospect.counters.iter().enumerate().filter(|(_, counter)| counter.kept);
+        let kept: Vec<usize> = kept.map(|(place, _)| place).collect();
+        self.played_on(tries, game, gate, &chain, &kept)
+    }
+
+    /// The dice of an attack that others follow, as far as they are nothing but dice and counters; or plays on.
+    fn reckoned_in_row(
+        &mut self,
+        tries: Tries,
+        game: &Game,
+        gate: Gate,
+        chain: &Chain,
+    ) -> Result<Rc<Tried>, Untried> {
+        let beyond = game.attack().map(|fight| game.beyond_dice(fight)).unwrap_or_default();
+        if game.asks_of_dice(&beyond) {
+            return self.courses(tries, game, |copy| {
+                copy.run_until(Input::Go, |game| tries.halts(game));
+            });
+        }
+        // What is left to who has attacked matters only if somebody asks for it, or if it attacks again.
+        let again = self.row[tries.number + 1..].iter().any(|it| it.0 == tries.attacker);
+        let alone =
+            !again && beyond.is_empty() && self.idle(tries, game).is_some_and(|idle| idle.tokens);
+        let kept = chain.prospect.counters.iter().enumerate().filter(|(place, counter)| {
+            let own = chain.counted[*place].is_some_and(|(ship, _)| ship == tries.attacker);
+            counter.kept && !(own && alone)
+        });
+        let kept: Vec<usize> = kept.map(|(place, _)| place).collect();
+        self.played_on(tries, game, gate, chain, &kept)
+    }
+
+    /// What comes of dice and counters where all that follows is played.
+    fn played_on(
+        &mut self,
+        tries: Tries,
+        game: &Game,
+        gate: Gate,
+        chain: &Chain,
+        kept: &[usize],
+    ) -> Result<Rc<Tried>, Untried> {
         let mut failed = None;
         let mut copy = game.clone();
         copy.roll_is_over(gate);
-        let kept = chain.prospect.counters.iter().enumerate().filter(|(_, counter)| counter.kept);
-        let kept: Vec<usize> = kept.map(|(place, _)| place).collect();
-        let tried = solve(&chain, &kept, &mut |hits, crits, counters| {
+        let tried = solve(chain, kept, &mut |hits, crits, counters| {
             let mut copy = copy.clone();
             copy.end_dice((hits, crits), chain.counted.iter().zip(counters));
             let go_on = |copy: &mut Game| copy.run_until(Input::Go, |game| tries.halts(game));
@@ -465,13 +554,20 @@ impl<'a> Trial<'a> {
 
     /// What comes of it where a game stands: at its end, or at a question.
     fn tried(&mut self, tries: Tries, game: &Game) -> Result<Rc<Tried>, Untried> {
-        if tries.is_over(game) || game.ended().is_some() {
-            let ended = tries.ended(game);
-            return Ok(Rc::new(Tried { value: (self.worth)(&ended), ends: vec![(ended, 1.0)] }));
+        let over = tries.is_over(game) || game.ended().is_some();
+        let next = if over { self.next_in_row(tries, game) } else { None };
+        if over && next.is_none() {
+            return Ok(Rc::new(self.end(tries.ended(game))));
         }
-        let key = game.key();
+        let key = game.key() ^ (tries.number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
+        }
+        if let Some((next, copy)) = next {
+            let go_on = |copy: &mut Game| copy.run_until(Input::Go, |game| next.halts(game));
+            let tried = self.courses(next, &copy, go_on)?;
+            self.known.insert(key, tried.clone());
+            return Ok(tried);
         }
         if let Some(gate) = tries.gate(game) {
             let tried = self.reckoned(tries, game, gate)?;
@@ -506,6 +602,14 @@ impl<'a> Trial<'a> {
         })
     }
 
+    /// What nobody will ask for; nothing of that kind where everything is played.
+    fn idle(&mut self, tries: Tries, game: &Game) -> Option<Rc<Idle>> {
+        if self.reckons && self.idle.is_none() {
+            self.idle = Some(Rc::new(game.idle(tries.unseen, self.row.len() > 1)));
+        }
+        self.idle.clone()
+    }
+
     /// What comes of it on average over all that chance can do as a game goes on.
     fn courses(
         &mut self,
@@ -515,7 +619,9 @@ impl<'a> Trial<'a> {
     ) -> Result<Rc<Tried>, Untried> {
         let mut sum = Tried::default();
         let mut only = None;
-        let mut next = Some(Course::first(tries.unseen));
+        let idle = self.idle(tries, game);
+        let alike = idle.as_ref().and_then(|idle| idle.alike.clone());
+        let mut next = Some(Course::first(tries.unseen).with_alike(alike));
         while let Some(course) = next {
             self.budget = self.budget.checked_sub(1).ok_or(Untried::TooLarge)?;
             let mut copy = game.clone();
@@ -524,6 +630,9 @@ impl<'a> Trial<'a> {
             let course = copy.state.chance.course().ok_or(Untried::NoAttack)?;
             let weight = course.weight;
             next = course.next();
+            if let Some(idle) = &idle {
+                copy.fade(idle);
+            }
             let tried = self.tried(tries, &copy)?;
             if weight == 1.0 {
                 only = Some(tried);

@@ -11,6 +11,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What a random number is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -130,12 +131,20 @@ pub(crate) struct Course {
     pub weight: f64,
     /// Whether nobody will ever look at cards that are dealt facedown.
     pub unseen: bool,
+    /// For each kind of damage cards the first that comes to the same, if some do.
+    alike: Option<Arc<[u8]>>,
 }
 
 impl Course {
     /// The first course. `unseen` is whether nobody will ever look at cards that are dealt facedown.
     pub const fn first(unseen: bool) -> Self {
-        Self { forks: Vec::new(), passed: 0, weight: 1.0, unseen }
+        Self { forks: Vec::new(), passed: 0, weight: 1.0, unseen, alike: None }
+    }
+
+    /// The same where some damage cards come to the same: of these, any one that is left stands for all.
+    pub fn with_alike(mut self, alike: Option<Arc<[u8]>>) -> Self {
+        self.alike = alike;
+        self
     }
 
     /// The next course; none if this was the last.
@@ -267,8 +276,17 @@ impl Chance {
     /// Which of several kinds comes, if a course is followed: there are so many of each.
     pub(crate) fn kind(&mut self, counts: &[u8]) -> Option<usize> {
         let course = self.course.as_mut()?;
-        let counts: Vec<u32> = counts.iter().map(|&n| n.into()).collect();
-        Some(course.among(&counts))
+        let Some(alike) = course.alike.clone() else {
+            let counts: Vec<u32> = counts.iter().map(|&n| n.into()).collect();
+            return Some(course.among(&counts));
+        };
+        let mut sums = vec![0; counts.len()];
+        for (&first, &n) in alike.iter().zip(counts) {
+            sums[usize::from(first)] += u32::from(n);
+        }
+        let first = course.among(&sums);
+        let of_it = |&place: &usize| usize::from(alike[place]) == first && counts[place] > 0;
+        Some((0..counts.len()).find(of_it).unwrap_or(first))
     }
 
     /// Replaces the seed and keeps the counts, as after an undo: what is drawn again is new.

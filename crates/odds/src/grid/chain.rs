@@ -1,9 +1,9 @@
 //! The stages of an attack: which ways belong together, which counters can be left, which pools there
 //! can be. Made once for a prospect; what the sides play for comes later.
 
-use super::layout::{Layout, Span};
+use super::layout::{Layout, Span, merged};
 use crate::compile::{Act, Move, Question};
-use crate::pool::{GREEN, RED_FOUR, RED_THREE};
+use crate::pool::{GREEN, Pool, RED_FOUR, RED_THREE};
 use crate::prospect::{MOST_DICE, Prospect};
 use redfive_ability::DiceKind;
 
@@ -108,6 +108,16 @@ pub(super) struct Chain {
     pub odd_costs: bool,
     /// The state of the counters at the beginning, in the first stage.
     pub start: usize,
+    /// Where attack and defense dice lie in their first stages, if they were rolled already.
+    pub lying: [Option<usize>; 2],
+}
+
+/// Dice that were rolled already.
+#[derive(Clone, Copy)]
+pub(super) struct Rolled {
+    pub attack: Pool,
+    /// None if they are still to be rolled.
+    pub defense: Option<Pool>,
 }
 
 /// What the goal needs to be told.
@@ -119,6 +129,8 @@ pub(super) struct Wants<'a> {
     pub split: bool,
     /// Whether a counter is asked for at the end, together with the results.
     pub asks: &'a dyn Fn(usize) -> bool,
+    /// Dice that were rolled already: then hits and crits are not alike.
+    pub rolled: Option<Rolled>,
 }
 
 impl Chain {
@@ -134,7 +146,7 @@ impl Chain {
         if !steps.iter().flatten().all(runs_out) {
             return None;
         }
-        let alike = wants.alike && wants.split && can_be_alike(&steps);
+        let alike = wants.alike && wants.split && wants.rolled.is_none() && can_be_alike(&steps);
         let kept = |at: usize| prospect.counters.get(at).is_some_and(|counter| counter.kept);
         // Counters that are neither used nor asked for stay as they are.
         let used = |at: usize| {
@@ -168,7 +180,8 @@ impl Chain {
             !way.gain.is_empty() || way.spend.iter().any(foreign)
         });
         let parts = parts(steps, alike, wants.split);
-        Builder { question, alike, asked, runs_out, odd_costs, start }.chain(parts, slots)
+        let rolled = wants.rolled;
+        Builder { question, alike, asked, runs_out, odd_costs, start, rolled }.chain(parts, slots)
     }
 }
 
@@ -373,6 +386,7 @@ struct Builder<'a> {
     runs_out: Vec<bool>,
     odd_costs: bool,
     start: Left,
+    rolled: Option<Rolled>,
 }
 
 impl Builder<'_> {
@@ -389,8 +403,10 @@ impl Builder<'_> {
                 _ => GREEN,
             };
             let mut sizes = [usize::from(self.question.dice[kind]); 2];
-            let single = self.single(list);
-            let mut span = Span::NONE;
+            let pool = self.pool(kind);
+            let again = pool.map_or(0, |pool| pool[1].iter().sum());
+            let single = again == 0 && self.single(list);
+            let mut span = Span { least: again, most: again };
             for (at, part) in list.iter().enumerate() {
                 number += 1;
                 let rerolls = |parts: &[Part]| {
@@ -399,7 +415,8 @@ impl Builder<'_> {
                         .flat_map(|part| &part.moves)
                         .any(|m| matches!(m.act, Act::Reroll { .. }))
                 };
-                let flagged = !single && rerolls(&list[..=at]) && rerolls(&list[at..]);
+                let before = again > 0 || rerolls(&list[..=at]);
+                let flagged = !single && before && rerolls(&list[at..]);
                 sizes = self.sizes(sizes, &part.moves);
                 let layout = Layout::new(dice, flagged, sizes[0], sizes[1]);
                 let later = &all[number..];
@@ -415,8 +432,16 @@ impl Builder<'_> {
             attack.first().map(|stage| stage.states.binary_search_by(|s| self.cmp(s, &self.start)));
         let start = first.and_then(Result::ok)?;
         let mut ends = states;
-        let classes = classes(attack.last()?, self.alike, &asks);
-        link(&mut attack, |layout, pool| class_of(layout, pool, self.alike, &asks, &classes));
+        // Attack dice that nobody modifies any more come to one thing only.
+        let fixed = self.rolled.filter(|rolled| rolled.defense.is_some());
+        let classes = match fixed {
+            Some(rolled) => vec![class(&merged(&rolled.attack), false, &asks)],
+            None => classes(attack.last()?, self.alike, &asks),
+        };
+        link(&mut attack, |_, pool| match fixed {
+            Some(_) => 0,
+            None => class_of(pool, self.alike, &asks, &classes),
+        });
         link(&mut defense, |_, pool| u32::from(pool[0]));
         let heads = [defense.first()?.states.clone(), std::mem::take(&mut ends)];
         for (list, after) in [(&mut attack, &heads[0]), (&mut defense, &heads[1])] {
@@ -436,6 +461,12 @@ impl Builder<'_> {
         }
         let [_, ends] = heads;
         let dice = self.question.dice.map(usize::from);
+        let mut lying = [None; 2];
+        for (kind, stages) in [&attack, &defense].into_iter().enumerate() {
+            if let Some(pool) = self.pool(kind) {
+                lying[kind] = Some(stages.first()?.layout.place(&pool, 0)?);
+            }
+        }
         Some(Chain {
             alike: self.alike,
             attack,
@@ -446,7 +477,14 @@ impl Builder<'_> {
             dice,
             odd_costs: self.odd_costs,
             start,
+            lying,
         })
+    }
+
+    /// The dice of a kind, if they were rolled already.
+    fn pool(&self, kind: usize) -> Option<Pool> {
+        let rolled = self.rolled?;
+        if kind == 0 { Some(rolled.attack) } else { rolled.defense }
     }
 
     /// Whether there is but one reroll of these dice in all, so that none is rerolled twice anyway.
@@ -715,13 +753,7 @@ fn class(pool: &[u8; 4], alike: bool, asks: &[crate::compile::Asks]) -> Class {
     Class { hits: pool[1], crits: pool[0], holds }
 }
 
-fn class_of(
-    _: &Layout,
-    pool: &[u8; 4],
-    alike: bool,
-    asks: &[crate::compile::Asks],
-    classes: &[Class],
-) -> u32 {
+fn class_of(pool: &[u8; 4], alike: bool, asks: &[crate::compile::Asks], classes: &[Class]) -> u32 {
     let class = class(pool, alike, asks);
     classes.binary_search(&class).map_or(u32::MAX, |at| at as u32)
 }

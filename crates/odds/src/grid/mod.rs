@@ -8,11 +8,14 @@ mod forward;
 mod layout;
 
 use crate::answer::{Odds, Outcome, Solver};
-use crate::compile::Question;
+use crate::compile::{Question, order};
 use crate::goal::{End, Goal};
-use crate::prospect::{MOST_DICE, Prospect};
+use crate::pool::size;
+use crate::prospect::{MOST_DICE, Prospect, Stand};
 use backward::{Lanes, Tables};
-use chain::{Chain, Class, Stage, Wants};
+use chain::{Chain, Class, Rolled, Stage, Wants};
+use layout::merged;
+use redfive_ability::DiceKind;
 
 /// One more than the most dice.
 const SIZES: usize = MOST_DICE + 1;
@@ -22,17 +25,45 @@ const FLAT: f64 = 1e-9;
 /// The odds, or none if the dense tables do not fit.
 pub(crate) fn solve(prospect: &Prospect, question: &Question, goal: &Goal) -> Option<Odds> {
     let alike = goal.is_damage() && prospect.neutralize.hits_first();
-    with_chain(prospect, question, goal, alike, |run| match run.chain.classes.len() {
+    with_chain(prospect, question, goal, (alike, None), solved_and_told)
+}
+
+fn solved_and_told(run: &Run) -> Option<Odds> {
+    match run.chain.classes.len() {
+        1 => run.solved::<1>().map(|solved| run.report(&solved)),
         ..=4 => run.solved::<4>().map(|solved| run.report(&solved)),
         _ => run.solved::<8>().map(|solved| run.report(&solved)),
-    })
+    }
+}
+
+/// The odds from a moment after a roll on, or none if the dense tables do not fit.
+pub(crate) fn solve_from(prospect: &Prospect, stand: &Stand, goal: &Goal) -> Option<Odds> {
+    let step = stand.step?;
+    let mut rest = prospect.clone();
+    rest.ways.retain(|way| order(way.step) >= order(step));
+    for (at, counter) in rest.counters.iter_mut().enumerate() {
+        counter.amount = stand.counters.get(at).copied().unwrap_or(0);
+    }
+    let green = |row: [u8; 3]| [row[0], row[1], row[2], 0];
+    let mut rolled = Rolled { attack: stand.attack, defense: None };
+    if step.dice == DiceKind::Defense {
+        rolled.attack = [merged(&stand.attack), [0; 4]];
+        rolled.defense = Some(stand.defense.map(green));
+        rest.defense = size(&stand.defense.map(green));
+    }
+    rest.attack = size(&rolled.attack);
+    if usize::from(rest.attack.max(rest.defense)) > MOST_DICE {
+        return None;
+    }
+    let question = Question::new(&rest);
+    with_chain(&rest, &question, goal, (false, Some(rolled)), solved_and_told)
 }
 
 /// What an attack is worth, or none if the dense tables do not fit.
 pub(crate) fn value(prospect: &Prospect, question: &Question, goal: &Goal) -> Option<f64> {
     // Nothing is told of crits, so ties need not be broken.
     let alike = goal.is_damage() && prospect.neutralize.hits_first();
-    with_chain(prospect, question, goal, alike, |run| {
+    with_chain(prospect, question, goal, (alike, None), |run| {
         let run = Run { ties: false, ..*run };
         match run.chain.classes.len() {
             ..=4 => run.solved::<4>().map(|solved| run.value(&solved.attack)),
@@ -46,11 +77,11 @@ fn with_chain<T>(
     prospect: &Prospect,
     question: &Question,
     goal: &Goal,
-    alike: bool,
+    (alike, rolled): (bool, Option<Rolled>),
     ask: impl Fn(&Run) -> Option<T>,
 ) -> Option<T> {
     let asks = |at: usize| goal.asks(at);
-    let mut wants = Wants { alike, split: true, asks: &asks };
+    let mut wants = Wants { alike, split: true, asks: &asks, rolled };
     loop {
         let chain = Chain::new(prospect, question, wants)?;
         let answer = ask(&Run { prospect, question, goal, chain: &chain, ties: true });
@@ -113,7 +144,7 @@ impl Run<'_> {
                 Tables::new(&chain.defense, &lanes, wary, offsets_behind.clone(), last, SIZES)?;
             let first = &chain.defense[0];
             for state in 0..entries {
-                let mean = self.rolled(first, &tables.values[0], state, chain.dice[1]);
+                let mean = self.rolled(first, &tables.values[0], state, 1);
                 for lane in 0..some.len() {
                     worth[state * classes + block * W + lane] = [mean[lane]];
                 }
@@ -151,7 +182,7 @@ impl Run<'_> {
             .filter(|(at, _)| !self.chain.slots.contains(&Some(*at)))
             .map(|(at, counter)| f64::from(counter.amount) * self.goal.price(at, counter).0)
             .sum();
-        self.rolled(first, &attack.values[0], self.chain.start, self.chain.dice[0])[0] + real
+        self.rolled(first, &attack.values[0], self.chain.start, 0)[0] + real
     }
 
     /// The mean over a roll.
@@ -160,18 +191,33 @@ impl Run<'_> {
         first: &Stage,
         values: &[Lanes<W>],
         state: usize,
-        count: usize,
+        kind: usize,
     ) -> Lanes<W> {
         let mut mean = [0.0; W];
-        let layout = &first.layout;
-        for number in layout.dice.of_size(count) {
-            let chance = layout.dice.chances[number] * first.sign;
-            let place = state * layout.len + layout.rolled(number);
+        for (place, chance) in self.falls(first, kind) {
+            let (place, chance) = (state * first.layout.len + place, chance * first.sign);
             for (mean, value) in mean.iter_mut().zip(&values[place]) {
                 *mean += value * chance;
             }
         }
         mean
+    }
+
+    /// Where dice of a kind lie before they are modified, and how likely: those that were rolled already, or all
+    /// rolls.
+    fn falls<'s>(
+        &self,
+        first: &'s Stage,
+        kind: usize,
+    ) -> impl Iterator<Item = (usize, f64)> + use<'s> {
+        let layout = &first.layout;
+        let lying = self.chain.lying[kind];
+        let rolls = match lying {
+            Some(_) => 0..0,
+            None => layout.dice.of_size(self.chain.dice[kind]),
+        };
+        let roll = |number| (layout.rolled(number), layout.dice.chances[number]);
+        lying.map(|place| (place, 1.0)).into_iter().chain(rolls.map(roll))
     }
 
     /// The counters at each end, as the prospect has them.
@@ -333,9 +379,8 @@ impl Run<'_> {
         let stages = &chain.attack;
         let first = &stages[0];
         let mut chances = vec![[0.0]; first.states.len() * first.layout.len];
-        for number in first.layout.dice.of_size(chain.dice[0]) {
-            let place = chain.start * first.layout.len + first.layout.rolled(number);
-            chances[place] = [first.layout.dice.chances[number]];
+        for (place, chance) in self.falls(first, 0) {
+            chances[chain.start * first.layout.len + place] = [chance];
         }
         let mut drop = |stage: &Stage, leaving: &[Lanes<1>]| {
             for &slot in &stage.drops {
@@ -404,9 +449,8 @@ impl Run<'_> {
         let mut chances = vec![[0.0; W]; first.states.len() * layout.len];
         for state in 0..first.states.len() {
             let weights: Lanes<W> = std::array::from_fn(|lane| start(state, lane));
-            for number in layout.dice.of_size(chain.dice[1]) {
-                let chance = layout.dice.chances[number];
-                chances[state * layout.len + layout.rolled(number)] = weights.map(|w| w * chance);
+            for (place, chance) in self.falls(first, 1) {
+                chances[state * layout.len + place] = weights.map(|w| w * chance);
             }
         }
         let mut means = Vec::new();
@@ -498,7 +542,7 @@ mod tests {
         let question = Question::new(prospect);
         let goal = Goal::damage();
         let asks = |_: usize| false;
-        let wants = Wants { alike, split: true, asks: &asks };
+        let wants = Wants { alike, split: true, asks: &asks, rolled: None };
         let chain = Chain::new(prospect, &question, wants).expect("the tables are small");
         assert_eq!(chain.alike, alike);
         ask(&Run { prospect, question: &question, goal: &goal, chain: &chain, ties: true })

@@ -106,6 +106,35 @@ impl Attack {
         }
     }
 
+    /// Whether the steps of attack dice are over, with all that waited for them.
+    pub(crate) const fn is_past_attack_dice(&self) -> bool {
+        let defense = matches!(
+            self.step,
+            Step::Roll(DiceKind::Defense)
+                | Step::ModifyByFoe(DiceKind::Defense)
+                | Step::Modify(DiceKind::Defense)
+                | Step::ChangeToEvade
+                | Step::AfterModify(DiceKind::Defense)
+                | Step::NeutralizeResults
+        );
+        defense || self.is_past_dice()
+    }
+
+    /// Whether results were neutralized.
+    pub(crate) const fn is_past_dice(&self) -> bool {
+        matches!(
+            self.step,
+            Step::Neutralized
+                | Step::DealDamage
+                | Step::Inflict(..)
+                | Step::DefenderAftermath
+                | Step::AttackerAftermath
+                | Step::DefenderBonus
+                | Step::AttackerBonus
+                | Step::End
+        )
+    }
+
     /// Goes on after Neutralize Results.
     pub(crate) fn skip_dice(&mut self) {
         self.passed.clear();
