@@ -192,13 +192,14 @@ impl<'a> Scene<'a> {
         if best == f64::MIN { -1.0 } else { best - here - 0.02 }
     }
 
-    /// The free places of a reposition: exactly, or in thought as they seem to be.
+    /// The free places of a reposition, not too near to obstacles: exactly, or in thought as they seem to be.
     fn each_free(&self, course: &Course, mut look: impl FnMut(Pose)) {
         if self.style.quick {
             let placements = course.placements();
             placements.iter().filter(|pose| self.is_free(pose)).for_each(|pose| look(*pose));
         } else {
-            self.game.free_places(self.me.id, course).into_iter().for_each(look);
+            let free = self.game.free_places(self.me.id, course).into_iter();
+            free.filter(|pose| self.is_free(pose)).for_each(look);
         }
     }
 
