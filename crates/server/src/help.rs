@@ -36,7 +36,7 @@ pub fn help(table: &Table, player: u8) -> Result<HelpView, Error> {
     let asker = PlayerId(player);
     let nothing = HelpView { version: table.version, ..HelpView::default() };
     // While several are asked, or several things, nobody is in an attack.
-    let [question] = table.game.pending() else { return Ok(nothing) };
+    let [question] = table.pending() else { return Ok(nothing) };
     if question.player != asker {
         return Ok(nothing);
     }
