@@ -158,10 +158,4 @@ impl Journal {
         self.over = None;
         Some(self)
     }
-
-    /// The record alone.
-    pub fn record(&self) -> Record {
-        let entries = self.entries.iter().map(|noted| noted.entry.clone()).collect();
-        Record { header: self.header.clone(), entries }
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::hub::{self, Message, News};
 use super::room::{Inside, Room};
-use super::{Games, Stage};
+use super::Games;
 use crate::api::ToPage;
 use crate::change::Print;
 use crate::error::Error;
@@ -133,10 +133,5 @@ impl Games {
             let message = Message::new(&self.room_message(room, eyes, inside));
             room.hub().tell(eyes, message);
         }
-    }
-
-    /// Whether a game has a table to look at.
-    pub fn has_table(room: &Room) -> bool {
-        room.sheet().stage != Stage::Waiting
     }
 }

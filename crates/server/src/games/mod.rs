@@ -363,3 +363,6 @@ fn other(player: u8) -> u8 {
 fn is_against_computer(sheet: &Sheet) -> bool {
     matches!(sheet.opponent, OpponentView::Computer(_))
 }
+
+#[cfg(test)]
+mod tests;

@@ -34,8 +34,9 @@ pub struct App {
 type Shared = State<Arc<App>>;
 type Body<T> = Result<Json<T>, JsonRejection>;
 
+#[cfg(test)]
 /// All addresses of the API, each with the ways it is used in; the file in docs/ names the same.
-pub const ADDRESSES: &[(&str, &str)] = &[
+const ADDRESSES: &[(&str, &str)] = &[
     ("get", "/api/cards"),
     ("get", "/api/factions"),
     ("get", "/api/games"),
@@ -46,6 +47,7 @@ pub const ADDRESSES: &[(&str, &str)] = &[
     ("post", "/api/games/{id}/branches"),
     ("post", "/api/games/{id}/checks"),
     ("get", "/api/games/{id}/events"),
+    ("get", "/api/games/{id}/hint"),
     ("post", "/api/games/{id}/join"),
     ("get", "/api/games/{id}/live"),
     ("get", "/api/games/{id}/log"),
@@ -79,6 +81,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/branches", post(review::branch))
         .route("/api/games/{id}/checks", post(play::check))
         .route("/api/games/{id}/events", get(live::events))
+        .route("/api/games/{id}/hint", get(review::hint))
         .route("/api/games/{id}/join", post(play::join))
         .route("/api/games/{id}/live", get(live::live))
         .route("/api/games/{id}/log", get(play::log))
@@ -146,3 +149,31 @@ fn body<T>(body: Body<T>, wanted: &str) -> Result<T, Error> {
     Err(Error::BadRequest(format!("{what}; send {wanted}, as docs/api.md says")))
 }
 
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// docs/openapi.json names every address, and no other.
+    #[test]
+    fn the_openapi_file_has_the_addresses_of_the_router() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
+        let text = std::fs::read_to_string(file).expect("docs/openapi.json");
+        let api: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let paths = api["paths"].as_object().expect("paths");
+        let told: Vec<(String, String)> = paths
+            .iter()
+            .flat_map(|(path, ways)| {
+                let ways = ways.as_object().expect("ways").keys();
+                ways.filter(|way| *way != "parameters").map(|way| (way.clone(), path.clone()))
+            })
+            .collect();
+        let known = |way: &str, path: &str| told.contains(&(way.to_owned(), path.to_owned()));
+        assert!(ADDRESSES.iter().all(|(way, path)| known(way, path)), "{told:?}");
+        assert_eq!(told.len(), ADDRESSES.len());
+        let source = include_str!("mod.rs");
+        let routes = source.lines().filter(|line| line.trim_start().starts_with(".route("));
+        assert_eq!(routes.count() + 1, ADDRESSES.len(), "one has two ways");
+        assert!(ADDRESSES.iter().all(|(_, path)| source.contains(&format!(".route(\"{path}\""))));
+    }
+}

@@ -1,8 +1,8 @@
-//! What is asked of a game that is looked at again, and begun from its moments.
+//! What is asked of a game that is looked at again, begun from its moments, and thought about.
 
-use super::play::{entered, eyes};
+use super::play::{Asking, entered, eyes};
 use super::{Body, Shared, body, query};
-use crate::api::{GameView, MomentView, NewBranch, Started};
+use crate::api::{GameView, HintView, MomentView, NewBranch, Started};
 use crate::error::Error;
 use crate::review;
 use crate::view::{self, Eyes};
@@ -86,4 +86,21 @@ pub async fn branch(
     let NewBranch { moment } = body(request, BRANCH)?;
     let started = app.games.branch(&room, seats, moment).await?;
     Ok((StatusCode::CREATED, Json(started)))
+}
+
+/// What a computer player would do.
+pub async fn hint(
+    State(app): Shared,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    asking: Result<Query<Asking>, QueryRejection>,
+) -> Result<Json<HintView>, Error> {
+    let (room, seats) = entered(&app, &id, &headers)?;
+    let table = app.games.table(&room).await?;
+    let Asking { player } = query(asking, "/api/games/ID/hint?as=0")?;
+    eyes(seats, Some(player))?;
+    if !table.help && !room.sheet().is_against_nobody() {
+        return Err(Error::NoHelp);
+    }
+    app.games.work.thought(move || review::hint(&table, player)).await?.map(Json)
 }

@@ -381,3 +381,143 @@ fn sum_of(game: &str, before: &[u8], text: &str, note: &str) -> Vec<u8> {
     }
     hasher.finalize()[..12].to_vec()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn directory(name: &str) -> PathBuf {
+        let data = std::env::temp_dir().join(format!("redfive-database-{name}"));
+        let _ = fs::remove_dir_all(&data);
+        data
+    }
+
+    fn batch(game: &str, at: u64, lines: &[&str]) -> Batch {
+        let line = |text: &&str| Line { text: (*text).to_owned(), ..Line::default() };
+        Batch {
+            game: game.to_owned(),
+            begins: at == 0,
+            sheet: (at == 0).then(|| Sheet::unknown(game.to_owned())),
+            at,
+            lines: lines.iter().map(line).collect(),
+            ..Batch::default()
+        }
+    }
+
+    fn keep(database: &Database, batch: Batch) -> Result<(), StoreError> {
+        database.write(batch).blocking_recv().expect("an answer")
+    }
+
+    fn lines(database: &Database, game: &str) -> Vec<String> {
+        let lines = database.journal(game).expect("a journal");
+        lines.into_iter().map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn what_was_kept_is_there_again() {
+        let data = directory("kept");
+        let first = Database::open(&data).expect("a database");
+        keep(&first, batch("a", 0, &["one", "two"])).expect("kept");
+        keep(&first, batch("b", 0, &["x"])).expect("kept");
+        keep(&first, batch("a", 2, &["three"])).expect("kept");
+        // Twice the same line, a gap, a game that never began.
+        for wrong in [batch("a", 2, &["four"]), batch("a", 9, &["x"]), batch("c", 3, &["x"])] {
+            assert!(keep(&first, wrong).is_err());
+        }
+        assert!(matches!(Database::open(&data), Err(OpenError::Locked)), "one at a time");
+        drop(first);
+        let again = Database::open(&data).expect("a database");
+        assert_eq!(lines(&again, "a"), ["one", "two", "three"]);
+        assert_eq!(lines(&again, "b"), ["x"]);
+        assert_eq!(again.sheets().expect("sheets").len(), 2);
+        keep(&again, Batch { game: "b".into(), forgotten: true, ..Batch::default() }).expect("kept");
+        assert_eq!(lines(&again, "b"), [""; 0]);
+    }
+
+    /// Whatever one line of it is made to say, or if it is gone: it is noticed, and the other games are whole.
+    #[test]
+    fn an_edited_line_is_noticed() {
+        let data = directory("edited");
+        for edit in [
+            "UPDATE line SET text = 'TWO' WHERE game = 'a' AND number = 1",
+            "UPDATE line SET note = '{}' WHERE game = 'a' AND number = 1",
+            "DELETE FROM line WHERE game = 'a' AND number = 1",
+            "DELETE FROM line WHERE game = 'a' AND number = 0",
+            "UPDATE line SET game = 'a', number = 3 WHERE game = 'b'",
+        ] {
+            let _ = fs::remove_dir_all(&data);
+            let database = Database::open(&data).expect("a database");
+            keep(&database, batch("a", 0, &["one", "two", "three"])).expect("kept");
+            keep(&database, batch("b", 0, &["one"])).expect("kept");
+            keep(&database, batch("c", 0, &["one"])).expect("kept");
+            drop(database);
+            let other = Connection::open(data.join("games.db")).expect("a database");
+            assert_eq!(other.execute(edit, []).expect("an edit"), 1);
+            drop(other);
+            let database = Database::open(&data).expect("a database");
+            let why = database.journal("a").expect_err(edit).to_string();
+            assert!(why.contains("was changed by another program"), "{why}");
+            assert_eq!(lines(&database, "c"), ["one"]);
+        }
+    }
+
+    #[test]
+    fn a_damaged_or_foreign_file_is_told_and_left_alone() {
+        let data = directory("damaged");
+        let database = Database::open(&data).expect("a database");
+        for game in ["a", "b", "c", "d"] {
+            keep(&database, batch(game, 0, &["x".repeat(9_000).as_str()])).expect("kept");
+        }
+        drop(database);
+        let path = data.join("games.db");
+        let whole = fs::read(&path).expect("a file");
+        let mut edited = whole.clone();
+        for byte in &mut edited[4_200..4_400] {
+            *byte = 0xa5;
+        }
+        let foreign = b"no database at all, but a text that is long enough to be one".to_vec();
+        for damaged in [whole[..whole.len() / 2].to_vec(), edited, foreign] {
+            fs::write(&path, &damaged).expect("written");
+            let why = Database::open(&data).expect_err("it is damaged").to_string();
+            assert!(why.contains("games.db: it is damaged and was left as it is"), "{why}");
+            assert_eq!(why.lines().count(), 1, "{why}");
+            assert!(fs::read(&path).expect("a file") == damaged, "nothing is changed");
+        }
+        fs::remove_file(&path).expect("removed");
+        let other = Connection::open(&path).expect("a database");
+        other.execute_batch("CREATE TABLE theirs (x)").expect("a table");
+        drop(other);
+        let why = Database::open(&data).expect_err("it is another's").to_string();
+        assert!(why.contains("of another program"), "{why}");
+        fs::write(&path, &whole).expect("written");
+        let newer = Connection::open(&path).expect("a database");
+        newer.pragma_update(None, "user_version", SCHEMA + 1).expect("written");
+        drop(newer);
+        let why = Database::open(&data).expect_err("it is newer").to_string();
+        assert!(why.contains("newer redfive"), "{why}");
+    }
+
+    /// What does not fit is refused in words, and all that was kept before is there; when there is room again
+    /// it goes on.
+    #[test]
+    fn a_full_disk_loses_nothing_that_was_kept() {
+        let data = directory("full");
+        let long = "x".repeat(2_000);
+        let database = Database::open_with(&data, Some(20)).expect("a database");
+        keep(&database, batch("a", 0, &["first"])).expect("there is room");
+        let mut kept = 1;
+        let why = loop {
+            match keep(&database, batch("a", kept, &[&long])) {
+                Ok(()) => kept += 1,
+                Err(why) => break why.to_string(),
+            }
+            assert!(kept < 1_000, "it is never full");
+        };
+        assert!(why.ends_with("no room is left on the disk") && kept > 3, "{why} {kept}");
+        assert_eq!(lines(&database, "a").len() as u64, kept);
+        drop(database);
+        let again = Database::open(&data).expect("a database");
+        assert_eq!(lines(&again, "a").len() as u64, kept);
+        keep(&again, batch("a", kept, &[&long])).expect("there is room again");
+    }
+}
