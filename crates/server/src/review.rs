@@ -1,10 +1,10 @@
-//! Games looked at again: their time line; and hints for the question that a player is asked.
+//! Games looked at again: their time line, and what decided them; and hints for the question that a player is asked.
 
-use crate::api::{Answer, HintAnswer, HintView, MomentView};
+use crate::api::{Answer, HintAnswer, HintView, MomentView, ReviewView, TurningPoint};
 use crate::error::Error;
 use crate::help;
-use crate::table::Table;
-use crate::view::control;
+use crate::table::{self, Table};
+use crate::view::{Eyes, control};
 use crate::words;
 use redfive_engine::words::PlayerId;
 
@@ -77,6 +77,59 @@ pub fn hint(table: &Table, player: u8) -> Result<HintView, Error> {
     });
     let answers = if attacks { dice.collect() } else { targets };
     Ok(HintView { version, decision, answers, ..HintView::default() })
+}
+
+/// So many choices are told of, those that cost most.
+const TOLD: usize = 8;
+
+/// Less damage than this decides nothing.
+const LITTLE: f64 = 0.1;
+
+/// What decided a game: the choices of targets and dice that cost most damage, by what the player could see then.
+pub fn review(table: &Table) -> Result<ReviewView, Error> {
+    let mut points: Vec<TurningPoint> = Vec::new();
+    table.retold(|now, open, reply| {
+        let Ok(numbers) = help::numbers(now, open.player.0) else { return };
+        if numbers.decision != Some(open.id) {
+            return;
+        }
+        let chosen = table::answer(reply);
+        let worth = |answer: &Answer| match answer {
+            Answer::One(key) => numbers.targets.iter().find(|it| it.key == *key).map(|it| it.mean),
+            _ => None,
+        };
+        let best_target = numbers.targets.iter().max_by(|a, b| a.mean.total_cmp(&b.mean));
+        let best_dice = numbers.answers.first();
+        let (loses, better) = match (best_target, best_dice) {
+            (Some(best), _) => {
+                let Some(mean) = worth(&chosen) else { return };
+                (best.mean - mean, target_name(now, open.player, &best.key))
+            }
+            (None, Some(best)) => {
+                let same = numbers.answers.iter().find(|it| it.answer == chosen);
+                let Some(same) = same else { return };
+                (same.loses, best.words.clone())
+            }
+            (None, None) => return,
+        };
+        if loses < LITTLE {
+            return;
+        }
+        let seen = Eyes { holds: 1 << open.player.0, seen_by: Some(open.player.0) };
+        points.push(TurningPoint {
+            moment: now.moment(),
+            round: now.game.state().round,
+            player: open.player.0,
+            question: control::decision(now, open, seen).question,
+            chosen: control::answer_words(now, open, reply),
+            why: format!("“{better}” was better by {loses:.1} damage in the mean"),
+            better,
+            loses,
+        });
+    })?;
+    points.sort_by(|a, b| b.loses.total_cmp(&a.loses));
+    points.truncate(TOLD);
+    Ok(ReviewView { done: 1.0, turning_points: points })
 }
 
 fn percent(chance: f64) -> String {

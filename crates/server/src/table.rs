@@ -292,6 +292,30 @@ impl Table {
         Ok(Self { version: self.version, ..table })
     }
 
+    /// Plays the game once more and shows each choice before it is made: the game as it stands then, what is
+    /// asked, and what was answered.
+    pub fn retold(
+        &self,
+        mut each: impl FnMut(&Self, &Decision, &Reply<Choice>),
+    ) -> Result<(), Error> {
+        let mut now = self.at(0)?;
+        for noted in self.journal().entries {
+            match noted.entry {
+                Entry::Made(made) => {
+                    let asked = |d: &&Decision| d.player == made.player && d.ask == made.ask;
+                    let gone = || Error::Internal("the game goes otherwise".to_owned());
+                    let open = now.pending().iter().find(asked).ok_or_else(gone)?.clone();
+                    let reply = made.reply(&open);
+                    each(&now, &open, &reply);
+                    now.apply(made.player, open.id, &reply, noted.quick)?;
+                }
+                Entry::Reseed(seed) => now.game.reseed(seed),
+                Entry::Stands(_) => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Another game that begins as this one stood after so many choices; and its journal.
     pub fn branch(
         &self,

@@ -56,7 +56,7 @@ pub struct HintAnswer {
     pub words: String,
     /// Why, in a sentence.
     pub why: String,
-    /// What it is worth in squad points, against now.
+    /// What it is worth: the more, the better. Of a target the mean damage.
     pub value: f64,
     /// How far that can be off.
     pub error: f64,
@@ -106,7 +106,7 @@ pub struct TurningPoint {
     pub chosen: String,
     /// What would have been better, in words.
     pub better: String,
-    /// By how many squad points.
+    /// By how much damage, in the mean.
     pub loses: f64,
     /// Why, in a sentence.
     pub why: String,

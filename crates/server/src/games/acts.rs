@@ -181,13 +181,18 @@ impl Games {
     }
 
     /// Ends the game when a clock has run down.
-    pub(super) fn watch_clock(self: &Arc<Self>, room: &Arc<Room>, inside: &Inside) {
+    pub(super) fn watch_clock(self: &Arc<Self>, room: &Arc<Room>, inside: &mut Inside) {
+        if let Some(before) = inside.falls.take() {
+            before.abort();
+        }
         let Some(falls) = inside.clock.as_ref().and_then(super::Clock::next_fall) else { return };
         let (games, room, lines) = (self.clone(), room.clone(), inside.lines);
-        tokio::spawn(async move {
+        let watching = tokio::spawn(async move {
             // A little later, so that it has fallen then.
             tokio::time::sleep(falls + std::time::Duration::from_millis(5)).await;
-            let inside = room.enter().await;
+            let mut inside = room.enter().await;
+            // Ending the game must not end this.
+            inside.falls = None;
             // Somebody has chosen since.
             if inside.lines != lines {
                 return;
@@ -199,5 +204,6 @@ impl Games {
                 let _ = games.end(&room, inside, &table, over).await;
             }
         });
+        inside.falls = Some(watching.abort_handle());
     }
 }

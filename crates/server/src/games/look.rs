@@ -54,7 +54,9 @@ impl Games {
     ) -> Result<(Viewer, Vec<Message>), Error> {
         let mut inside = room.enter().await;
         match self.loaded(room, &mut inside).await {
-            Ok(_) | Err(Error::Waiting(_)) => {}
+            // A computer player that could not answer tries again.
+            Ok(_) => self.goes_on(room, &mut inside),
+            Err(Error::Waiting(_)) => {}
             Err(other) => return Err(other),
         }
         let news = room.hub().arrive(eyes);

@@ -15,6 +15,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::{OwnedMutexGuard, watch};
+use tokio::task::AbortHandle;
 
 /// A game. What changes it happens one after the other, under the lock of [`Inside`].
 #[derive(Debug)]
@@ -36,6 +37,8 @@ pub struct Inside {
     pub lines: u64,
     /// The clocks.
     pub clock: Option<Clock>,
+    /// What waits for a clock to run down.
+    pub falls: Option<AbortHandle>,
     /// The computer player, while it keeps its plans.
     pub computer: Mutex<Option<Box<dyn Player>>>,
     /// Whether it thinks.
@@ -66,6 +69,7 @@ impl Room {
         let inside = Inside {
             lines,
             clock: None,
+            falls: None,
             computer: Mutex::default(),
             thinking: false,
             past: 0,

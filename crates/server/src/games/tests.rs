@@ -326,7 +326,7 @@ async fn a_clock_that_runs_down_ends_the_game() {
     let mut soon = Clock::new(choice, Some([60_000, 30]));
     soon.run([true, true]);
     inside.clock = Some(soon);
-    games.watch_clock(&room, &inside);
+    games.watch_clock(&room, &mut inside);
     drop(inside);
     for _ in 0..200 {
         tokio::time::sleep(std::time::Duration::from_millis(10)).await;
@@ -336,4 +336,36 @@ async fn a_clock_that_runs_down_ends_the_game() {
     }
     let ending = room.sheet().ending.clone().expect("an end");
     assert_eq!((ending.winners, ending.words.ends_with("ran out of time")), (vec![0], true));
+}
+
+/// What decided a game is told of choices that were made, and each was not the best.
+#[tokio::test]
+async fn turning_points_are_choices_that_cost_damage() {
+    let games = open(&Arc::default());
+    let wanted = NewGame { seed: Some(4), ..NewGame::default() };
+    let room = games.room(&games.start(wanted).await.expect("a game").id).expect("known");
+    let mut player = redfive_players::RandomPlayer::new(4);
+    while room.sheet().stage != Stage::Over {
+        let table = games.table(&room).await.expect("a table");
+        let open = table.game.open().next().expect("a question").clone();
+        let seat = table.game.seat(open.player);
+        let reply = redfive_players::Player::choose(&mut player, &seat, &open);
+        let answer = crate::table::answer(&reply);
+        games.answer(&room, (open.player.0, open.id), answer, false).await.expect("legal");
+    }
+    let table = room.table().expect("a table");
+    let review = crate::review::review(&table).expect("it is over");
+    let points = &review.turning_points;
+    assert!(!points.is_empty() && points.len() <= 8);
+    assert!(points.is_sorted_by(|a, b| a.loses >= b.loses));
+    for point in points {
+        let choice = table.choices[point.moment as usize];
+        assert_eq!((choice.player, point.chosen == point.better), (point.player, false), "{point:?}");
+        let hint = crate::review::hint(&table.at(point.moment).expect("a moment"), point.player);
+        let hint = hint.expect("a hint");
+        assert_eq!((&hint.answers[0].words, hint.answers[0].loses), (&point.better, 0.0));
+    }
+    let line = crate::review::moments(&table);
+    assert_eq!(line.len() as u32, table.moment() + 1);
+    assert!(line.iter().any(|moment| moment.text.contains("attacks")));
 }

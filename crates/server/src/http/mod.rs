@@ -56,6 +56,7 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("get", "/api/games/{id}/moments/{moment}/report"),
     ("get", "/api/games/{id}/odds"),
     ("get", "/api/games/{id}/record"),
+    ("get", "/api/games/{id}/review"),
     ("get", "/api/games/{id}/room"),
     ("get", "/api/health"),
     ("get", "/api/metrics"),
@@ -90,6 +91,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/moments/{moment}/report", get(review::report))
         .route("/api/games/{id}/odds", get(play::show_odds))
         .route("/api/games/{id}/record", get(play::record))
+        .route("/api/games/{id}/review", get(review::review))
         .route("/api/games/{id}/room", get(play::room))
         .route("/api/health", get(lobby::health))
         .route("/api/metrics", get(lobby::metrics))

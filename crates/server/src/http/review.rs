@@ -2,7 +2,7 @@
 
 use super::play::{Asking, entered, eyes};
 use super::{Body, Shared, body, query};
-use crate::api::{GameView, HintView, MomentView, NewBranch, Started};
+use crate::api::{GameView, HintView, MomentView, NewBranch, ReviewView, Started};
 use crate::error::Error;
 use crate::review;
 use crate::view::{self, Eyes};
@@ -103,4 +103,15 @@ pub async fn hint(
         return Err(Error::NoHelp);
     }
     app.games.work.thought(move || review::hint(&table, player)).await?.map(Json)
+}
+
+/// What decided a game that is over.
+pub async fn review(
+    State(app): Shared,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<ReviewView>, Error> {
+    let (room, seats) = entered(&app, &id, &headers)?;
+    let table = app.games.shown_again(&room, seats).await?;
+    app.games.work.thought(move || review::review(&table)).await?.map(Json)
 }

@@ -380,4 +380,40 @@ mod tests {
         });
         assert!(is_lent, "with Swarm Tactics");
     }
+
+    /// Whoever sees the same is shown the same: dials that lie facedown, the kinds of facedown damage cards and
+    /// secret conditions are made up anew, and no ship looks otherwise to the player who does not know them.
+    #[test]
+    fn ships_look_alike_in_all_games_that_look_alike() {
+        use redfive_engine::chance::Chance;
+        use redfive_engine::record::Seed;
+        use redfive_players::{Player, RandomPlayer};
+        let squads = ["dark-side", "imperial-aces"].map(|id| squads::squad(id).expect("a squad"));
+        let (_, plan) = testing::plain(4);
+        let names = ["A".to_owned(), "B".to_owned()];
+        let forces = squads.map(crate::force::Force::from);
+        let table = Table::new("x".to_owned(), 1, forces, names, (&plan, Seed::small(3)));
+        let mut table = table.expect("a game");
+        let (mut player, mut other_dials, mut facedown) = (RandomPlayer::new(5), 0, 0);
+        for step in 0.. {
+            let Some(open) = table.game.open().next().cloned() else { break };
+            for seat in 0..2 {
+                let seen = table.game.view(PlayerId(seat));
+                let made_up = seen.imagine(table.game.setting(), &mut Chance::from_seed(step));
+                for id in table.game.state().ship_ids() {
+                    let shown = |game: &Game| {
+                        let shown = ship(game, &table.names, id, Some(seat));
+                        serde_json::to_string(&shown).expect("JSON")
+                    };
+                    assert_eq!(shown(&table.game), shown(&made_up));
+                    let dial = |game: &Game| game.state().ship(id).dial;
+                    other_dials += u32::from(dial(&table.game) != dial(&made_up));
+                    facedown += u32::from(ship(&made_up, &table.names, id, Some(seat)).facedown > 0);
+                }
+            }
+            let reply = player.choose(&table.game.seat(open.player), &open);
+            table.reply(open.player, open.id, &reply, false).expect("a legal answer");
+        }
+        assert!(other_dials > 20 && facedown > 20, "{other_dials} {facedown}");
+    }
 }
