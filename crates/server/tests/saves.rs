@@ -97,7 +97,7 @@ async fn an_edited_database_keeps_the_other_games() {
     let expected = play(&first, &other, &mut Dice(2), 30).await;
     let (_, log) = get(&first, &format!("/api/games/{id}/log")).await;
     drop(first);
-    let edit = "UPDATE line SET text = replace(text, ':0', ':1') WHERE game = ?1 AND number = 20";
+    let edit = "UPDATE line SET text = text || ' ' WHERE game = ?1 AND number = 20";
     assert_eq!(database(&data).execute(edit, [&id]).expect("an edit"), 1);
 
     let again = service(&data);

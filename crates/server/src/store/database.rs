@@ -47,7 +47,7 @@ const TOGETHER: usize = 256;
 #[derive(Debug)]
 pub struct Database {
     path: PathBuf,
-    reader: Mutex<Connection>,
+    reader: Mutex<Option<Connection>>,
     jobs: Mutex<Option<Sender<Job>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     /// Locked as long as this exists.
@@ -108,7 +108,7 @@ impl Database {
         let thread = thread.map_err(|why| unusable(&path, &why))?;
         Ok(Self {
             path,
-            reader: Mutex::new(reader),
+            reader: Mutex::new(Some(reader)),
             jobs: Mutex::new(Some(jobs)),
             writer: Mutex::new(Some(thread)),
             _lock: lock,
@@ -130,7 +130,10 @@ impl Database {
         &self,
         query: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, StoreError> {
-        query(&locked(&self.reader)).map_err(|why| self.wrong(&in_words(&why)))
+        match &*locked(&self.reader) {
+            Some(reader) => query(reader).map_err(|why| self.wrong(&in_words(&why))),
+            None => Err(self.wrong(&"it is closed")),
+        }
     }
 
     fn wrong(&self, why: &impl ToString) -> StoreError {
@@ -145,7 +148,9 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        // The writer ends when nobody can send to it; the lock is given back after that.
+        // The last to close puts all into one file, and only who writes can. The writer ends when nobody can
+        // send to it; the lock is given back after that.
+        locked(&self.reader).take();
         locked(&self.jobs).take();
         if let Some(writer) = locked(&self.writer).take() {
             let _ = writer.join();
@@ -315,7 +320,12 @@ fn write_together(
         let written = write(&one, batch);
         match &written {
             Ok(()) => one.commit()?,
-            Err(_) => one.rollback()?,
+            // With a full disk the whole transaction may be gone already.
+            Err(why) if one.rollback().is_err() => {
+                let why = why.clone();
+                return Ok(jobs.iter().map(|_| Err(why.clone())).collect());
+            }
+            Err(_) => {}
         }
         results.push(written);
     }
@@ -472,7 +482,7 @@ mod tests {
         let path = data.join("games.db");
         let whole = fs::read(&path).expect("a file");
         let mut edited = whole.clone();
-        for byte in &mut edited[4_200..4_400] {
+        for byte in &mut edited[4_096..4_300] {
             *byte = 0xa5;
         }
         let foreign = b"no database at all, but a text that is long enough to be one".to_vec();
