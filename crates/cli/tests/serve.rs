@@ -171,9 +171,12 @@ fn play_until_it_dies(address: &str, id: &str, mut dice: Dice) -> u64 {
     let mut acknowledged = 0;
     loop {
         let Ok(mut stream) = TcpStream::connect(address) else { return acknowledged };
-        let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+        let request =
+            format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
         let mut answer = String::new();
-        if stream.write_all(request.as_bytes()).is_err() || stream.read_to_string(&mut answer).is_err() {
+        if stream.write_all(request.as_bytes()).is_err()
+            || stream.read_to_string(&mut answer).is_err()
+        {
             return acknowledged;
         }
         let body = answer.split_once("\r\n\r\n").map_or("", |it| it.1);

@@ -67,7 +67,8 @@ fn apply(value: &mut Value, change: &Value) {
             if let Some(cut) = changes.get("cut") {
                 list.drain(number(&cut[0])..number(&cut[0]) + number(&cut[1]));
             }
-            if let Some([at, new]) = changes.get("put").and_then(Value::as_array).map(Vec::as_slice) {
+            if let Some([at, new]) = changes.get("put").and_then(Value::as_array).map(Vec::as_slice)
+            {
                 let new = new.as_array().cloned().unwrap_or_default();
                 list.splice(number(at)..number(at), new);
             }
@@ -94,7 +95,8 @@ fn apply(value: &mut Value, change: &Value) {
 fn next(view: &Value, number: usize) -> Option<(Value, Value)> {
     let decisions = view["decisions"].as_array()?;
     let unset = |it: &&Value| {
-        it["ask"] == "dial" && view["ships"][it["ship"].as_u64().unwrap_or(0) as usize]["dial"]["set"] == false
+        it["ask"] == "dial"
+            && view["ships"][it["ship"].as_u64().unwrap_or(0) as usize]["dial"]["set"] == false
     };
     let ready = |it: &&Value| it["ask"] == "ready";
     let found = decisions.iter().find(unset).or_else(|| decisions.iter().find(ready));
@@ -150,8 +152,7 @@ async fn play(address: String, number: usize, until: Instant) -> Result<Figures,
             ticks.tick().await;
             step += 1;
             let Some((decision, answer)) = next(&view, step * 31) else { break };
-            let request =
-                json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+            let request = json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
             let sent = Instant::now();
             let answered = client.post(&format!("/api/games/{id}/answers"), &request).await?;
             let Some(version) = answered["version"].as_u64() else { break };
@@ -177,7 +178,9 @@ async fn play(address: String, number: usize, until: Instant) -> Result<Figures,
 
 fn told(name: &str, mut all: Vec<Duration>) {
     all.sort();
-    let at = |share: f64| all.get(((all.len() as f64 * share) as usize).min(all.len().saturating_sub(1)));
+    let at = |share: f64| {
+        all.get(((all.len() as f64 * share) as usize).min(all.len().saturating_sub(1)))
+    };
     let ms = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1000.0);
     println!(
         "{name}: {} answers, p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
@@ -198,9 +201,8 @@ fn memory() -> u64 {
 #[tokio::main]
 async fn main() -> Result<(), Failed> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |i: usize, usual: u64| {
-        arguments.get(i).map_or(Ok(usual), |text| text.parse::<u64>())
-    };
+    let number =
+        |i: usize, usual: u64| arguments.get(i).map_or(Ok(usual), |text| text.parse::<u64>());
     let place = std::env::temp_dir().join(format!("redfive-load-{}", std::process::id()));
     let idle = arguments.first().is_some_and(|it| it == "idle");
     let rest_after_seconds = if idle { 0 } else { 600 };
@@ -221,7 +223,11 @@ async fn main() -> Result<(), Failed> {
         tokio::time::sleep(Duration::from_secs(40)).await;
         let after = memory();
         let each = |now: u64| (now.saturating_sub(before)) as f64 / count as f64;
-        println!("{count} games: {:.1} kB each in memory, {:.1} kB each at rest", each(begun), each(after));
+        println!(
+            "{count} games: {:.1} kB each in memory, {:.1} kB each at rest",
+            each(begun),
+            each(after)
+        );
     } else {
         let (games, seconds) = (number(1, 500)? as usize, number(2, 30)?);
         let until = Instant::now() + Duration::from_secs(seconds);

@@ -32,8 +32,8 @@ pub use review::{
 };
 pub use room::{
     Act, ActRequest, Acted, BranchView, ChangeView, ClockView, DiceView, FromPage, Hello, Join,
-    LevelView, Offer, OfferView, OpponentView, PhraseView, RoomView, SaidView, SeatView, ServerView,
-    Stage, ToPage, UndoView, UsualView,
+    LevelView, Offer, OfferView, OpponentView, PhraseView, RoomView, SaidView, SeatView,
+    ServerView, Stage, ToPage, UndoView, UsualView,
 };
 
 /// A point: x and y.

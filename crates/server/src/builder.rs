@@ -108,7 +108,8 @@ fn upgrade(
     (id, card): (&str, &Upgrade),
 ) -> Option<UpgradeEntry> {
     let row = points.upgrade(id)?;
-    let other = |it: &Restriction| matches!(it, Restriction::Faction(all) if !all.contains(&faction));
+    let other =
+        |it: &Restriction| matches!(it, Restriction::Faction(all) if !all.contains(&faction));
     let elsewhere = !row.factions.is_empty() && !row.factions.contains(&faction);
     if card.standard_loadout_only
         || elsewhere

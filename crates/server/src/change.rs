@@ -216,7 +216,8 @@ mod tests {
     #[test]
     fn only_what_changed_is_told() {
         let ship = |x: u8| json!({ "name": "Red", "hull": { "now": x, "most": 4 } });
-        let (a, b) = (json!({ "ships": [ship(4), ship(4)] }), json!({ "ships": [ship(4), ship(3)] }));
+        let (a, b) =
+            (json!({ "ships": [ship(4), ship(4)] }), json!({ "ships": [ship(4), ship(3)] }));
         let change = Print::of(&a).change(&Print::of(&b), &b);
         assert_eq!(change, Some(json!({ "ships": { "1": { "hull": { "now": [3] } } } })));
     }

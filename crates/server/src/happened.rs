@@ -98,12 +98,7 @@ fn way(
 }
 
 /// Poses along a maneuver, up to the one nearest to where it ended.
-fn along(
-    maneuver: Maneuver,
-    size: BaseSize,
-    from: Pose,
-    to: Pose,
-) -> impl Iterator<Item = Pose> {
+fn along(maneuver: Maneuver, size: BaseSize, from: Pose, to: Pose) -> impl Iterator<Item = Pose> {
     let course = maneuver.course(size, from);
     let poses: Vec<Pose> = (0..=STEPS)
         .map(|step| course.at(course.end() * f64::from(step) / f64::from(STEPS)))

@@ -140,12 +140,13 @@ impl Server {
     pub async fn bind_with(options: Options, data: &Path) -> Result<Self, ServeError> {
         let port = options.port;
         let (games, unread) = open(data, options.rules())?;
-        let listener = TcpListener::bind((options.address, port)).await.map_err(|error| {
-            match error.kind() {
-                io::ErrorKind::AddrInUse => ServeError::PortInUse(port),
-                _ => ServeError::Port(port, error),
-            }
-        })?;
+        let listener =
+            TcpListener::bind((options.address, port)).await.map_err(|error| {
+                match error.kind() {
+                    io::ErrorKind::AddrInUse => ServeError::PortInUse(port),
+                    _ => ServeError::Port(port, error),
+                }
+            })?;
         let address = listener.local_addr()?;
         Ok(Self { listener, address, games, site: options.site(), unread })
     }
@@ -212,7 +213,9 @@ impl Server {
 fn most_connections() -> usize {
     let wanted = MOST_CONNECTIONS as u64 + OTHER_FILES;
     let files = rlimit::increase_nofile_limit(wanted).unwrap_or(256);
-    usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(MOST_CONNECTIONS).clamp(16, MOST_CONNECTIONS)
+    usize::try_from(files.saturating_sub(OTHER_FILES))
+        .unwrap_or(MOST_CONNECTIONS)
+        .clamp(16, MOST_CONNECTIONS)
 }
 
 /// Answers the requests of one connection.

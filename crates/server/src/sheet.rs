@@ -99,8 +99,10 @@ impl Sheet {
     /// What a game of before told of itself.
     pub fn of_told(told: &Snapshot) -> Self {
         let name = |i: usize| told.players.get(i).cloned().unwrap_or_default();
-        let ending =
-            told.ending.as_ref().map(|words| EndingView { winners: Vec::new(), words: words.clone() });
+        let ending = told
+            .ending
+            .as_ref()
+            .map(|words| EndingView { winners: Vec::new(), words: words.clone() });
         Self {
             started: told.started,
             touched: told.started,

@@ -194,7 +194,8 @@ async fn a_game_between_two_places_hides_what_is_hidden() {
     let address = serve(&place("online"), Options::default()).await;
     let (id, keys) = begun(&address).await;
     let path = format!("/api/games/{id}");
-    let hello = |player: usize| json!({ "key": keys[player], "as": player, "deflate": player == 1 });
+    let hello =
+        |player: usize| json!({ "key": keys[player], "as": player, "deflate": player == 1 });
     let mut pages = [
         Page::open(&address, &id, hello(0)).await,
         Page::open(&address, &id, hello(1)).await,
@@ -222,8 +223,7 @@ async fn a_game_between_two_places_hides_what_is_hidden() {
         }));
         let decision = decision.expect("they are asked");
         let answer = some_answer(&decision["control"], &mut dice);
-        let request =
-            json!({ "player": player, "decision": decision["id"], "answer": answer });
+        let request = json!({ "player": player, "decision": decision["id"], "answer": answer });
         let line = format!("POST {path}/answers");
         if step % 50 == 0 {
             for wrong in [None, Some(keys[1 - player].as_str()), Some("nonsense")] {
@@ -313,7 +313,8 @@ async fn a_public_server_tells_strangers_nothing() {
     assert!(!decisions.is_empty() && decisions.iter().all(|it| it["control"].is_null()));
     let mut refused = 0;
     for _ in 0..30 {
-        refused += u32::from(ask(&address, None, "POST /api/games", Some(json!({}))).await.0 == 429);
+        refused +=
+            u32::from(ask(&address, None, "POST /api/games", Some(json!({}))).await.0 == 429);
     }
     assert!(refused >= 9, "{refused}");
 }

@@ -534,7 +534,7 @@ export type HintAnswer = {
   words: string,
   /** Why, in a sentence. */
   why: string,
-  /** What it is worth in squad points, against now. */
+  /** What it is worth: the more, the better. Of a target the mean damage. */
   value: number,
   /** How far that can be off. */
   error: number,
@@ -1315,7 +1315,7 @@ export type TurningPoint = {
   chosen: string,
   /** What would have been better, in words. */
   better: string,
-  /** By how many squad points. */
+  /** By how much damage, in the mean. */
   loses: number,
   /** Why, in a sentence. */
   why: string,

@@ -1,10 +1,10 @@
 //! The types of the API for the page: `web/src/lib/types.ts` must be what these give.
 
 use super::{
-    ActRequest, Acted, AnswerRequest, Answered, CardsView, Check, FactionEntry, FromPage, GameEntry, GameView,
-    HelpView, HintView, Join, ListTexts, ListView, MomentView, NewBranch, NewGame, ObstacleEntry,
-    OddsView, PointsEntry, ReadList, Refusal, ReviewView, ScenarioEntry, ServerView, SquadView,
-    Started, ToPage, Told, WriteList,
+    ActRequest, Acted, AnswerRequest, Answered, CardsView, Check, FactionEntry, FromPage,
+    GameEntry, GameView, HelpView, HintView, Join, ListTexts, ListView, MomentView, NewBranch,
+    NewGame, ObstacleEntry, OddsView, PointsEntry, ReadList, Refusal, ReviewView, ScenarioEntry,
+    ServerView, SquadView, Started, ToPage, Told, WriteList,
 };
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -53,7 +53,8 @@ impl Games {
         match act {
             Act::Say(phrase) => {
                 if !phrases::is_known(&phrase) {
-                    let what = format!("there is no phrase \"{phrase}\"; GET /api/server lists them");
+                    let what =
+                        format!("there is no phrase \"{phrase}\"; GET /api/server lists them");
                     return Err(Error::BadRequest(what));
                 }
                 let said = ToPage::Said(SaidView { player, phrase });
@@ -95,7 +96,12 @@ impl Games {
                 Ok(())
             }
             Act::Accept(offer) => {
-                let offered = room.hub().offers.iter().find(|it| it.offer == offer && it.player != player).copied();
+                let offered = room
+                    .hub()
+                    .offers
+                    .iter()
+                    .find(|it| it.offer == offer && it.player != player)
+                    .copied();
                 let nothing = || Error::NotNow("this is not offered".to_owned());
                 let offered = offered.ok_or_else(nothing)?;
                 self.agree(room, inside, table, offer, offered.moment).await

@@ -359,11 +359,7 @@ impl Games {
         let asked = understood(&wanted)?;
         let next = self.begin(wanted, asked, names, keys, None).await?;
         let sheet = Sheet { rematch: Some(next.id.clone()), ..Sheet::clone(&sheet) };
-        let batch = Batch {
-            game: room.id.clone(),
-            sheet: Some(sheet.clone()),
-            ..Batch::default()
-        };
+        let batch = Batch { game: room.id.clone(), sheet: Some(sheet.clone()), ..Batch::default() };
         self.keep(batch).await?;
         room.set_sheet(sheet);
         room.hub().offers.clear();

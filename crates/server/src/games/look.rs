@@ -1,8 +1,8 @@
 //! Who looks at a game: what they are told at once, and of every change.
 
+use super::Games;
 use super::hub::{self, Message, News};
 use super::room::{Inside, Room};
-use super::Games;
 use crate::api::ToPage;
 use crate::change::Print;
 use crate::error::Error;

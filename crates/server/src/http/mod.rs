@@ -151,7 +151,6 @@ fn body<T>(body: Body<T>, wanted: &str) -> Result<T, Error> {
     Err(Error::BadRequest(format!("{what}; send {wanted}, as docs/api.md says")))
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

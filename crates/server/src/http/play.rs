@@ -137,12 +137,10 @@ pub async fn check(
     let AnswerRequest { player, decision, answer, quick: _ } = body(request, ANSWER)?;
     eyes(seats, Some(player))?;
     let table = app.games.table(&room).await?;
-    let checked = app.games.work.prompt(move || {
-        match table.check(player, decision, &answer) {
-            Ok(_) => Ok(Check { legal: true, why: None }),
-            Err(Error::Illegal { why, .. }) => Ok(Check { legal: false, why: Some(why) }),
-            Err(other) => Err(other),
-        }
+    let checked = app.games.work.prompt(move || match table.check(player, decision, &answer) {
+        Ok(_) => Ok(Check { legal: true, why: None }),
+        Err(Error::Illegal { why, .. }) => Ok(Check { legal: false, why: Some(why) }),
+        Err(other) => Err(other),
     });
     checked.await.map(Json)
 }

@@ -58,7 +58,9 @@ pub struct Database {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// Another server has it.
-    #[error("another redfive serves these games already; stop it, or choose another directory with --data")]
+    #[error(
+        "another redfive serves these games already; stop it, or choose another directory with --data"
+    )]
     Locked,
     /// It is damaged, or none of ours.
     #[error("{0}")]
@@ -181,9 +183,8 @@ impl Store for Database {
         let rows = self.read(|reader| {
             let text = "SELECT number, text, note, sum FROM line WHERE game = ?1 ORDER BY number";
             let mut query = reader.prepare_cached(text)?;
-            let row = |row: &rusqlite::Row<'_>| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-            };
+            let row =
+                |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
             query.query_map([id], row)?.collect::<rusqlite::Result<Vec<Row>>>()
         })?;
         let (mut lines, mut before) = (Vec::with_capacity(rows.len()), Vec::new());
@@ -213,8 +214,7 @@ impl Store for Database {
 
     fn wanted(&self, id: &str) -> Result<Option<String>, StoreError> {
         let query = "SELECT wanted FROM game WHERE id = ?1";
-        let row =
-            self.read(|reader| reader.query_row(query, [id], |row| row.get(0)).optional())?;
+        let row = self.read(|reader| reader.query_row(query, [id], |row| row.get(0)).optional())?;
         Ok(row.flatten())
     }
 
@@ -440,7 +440,8 @@ mod tests {
         assert_eq!(lines(&again, "a"), ["one", "two", "three"]);
         assert_eq!(lines(&again, "b"), ["x"]);
         assert_eq!(again.sheets().expect("sheets").len(), 2);
-        keep(&again, Batch { game: "b".into(), forgotten: true, ..Batch::default() }).expect("kept");
+        keep(&again, Batch { game: "b".into(), forgotten: true, ..Batch::default() })
+            .expect("kept");
         assert_eq!(lines(&again, "b"), [""; 0]);
     }
 

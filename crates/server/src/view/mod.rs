@@ -7,8 +7,8 @@ pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    CardView, ControlledBy, DeviceKindView, DeviceView, DialView, FeatureView,
-    GameView, Meter, ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, TokenView,
+    CardView, ControlledBy, DeviceKindView, DeviceView, DialView, FeatureView, GameView, Meter,
+    ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, TokenView,
 };
 use crate::scenarios;
 use crate::squads;
@@ -273,12 +273,7 @@ fn card_text(game: &Game, abilities: &[Ability]) -> String {
 }
 
 /// A condition, with the name of the damage card that lies on it.
-fn condition(
-    game: &Game,
-    id: CardId,
-    card: &ConditionCard,
-    seen_by: Option<u8>,
-) -> CardView {
+fn condition(game: &Game, id: CardId, card: &ConditionCard, seen_by: Option<u8>) -> CardView {
     if !knows(game, id, seen_by) {
         return card_view(game, "A secret condition", &[], 0, 0);
     }
@@ -408,7 +403,8 @@ mod tests {
                     assert_eq!(shown(&table.game), shown(&made_up));
                     let dial = |game: &Game| game.state().ship(id).dial;
                     other_dials += u32::from(dial(&table.game) != dial(&made_up));
-                    facedown += u32::from(ship(&made_up, &table.names, id, Some(seat)).facedown > 0);
+                    facedown +=
+                        u32::from(ship(&made_up, &table.names, id, Some(seat)).facedown > 0);
                 }
             }
             let reply = player.choose(&table.game.seat(open.player), &open);

@@ -54,7 +54,9 @@ pub fn decision(table: &Table, decision: &Decision, eyes: Eyes) -> DecisionView 
 fn obvious(decision: &Decision) -> Option<Answer> {
     match &*decision.space {
         Space::One(options) if decision.ask.topic == Topic::Line => {
-            let mut clear = options.iter().filter(|it| matches!(it, Choice::Line(through) if through.is_empty()));
+            let mut clear = options
+                .iter()
+                .filter(|it| matches!(it, Choice::Line(through) if through.is_empty()));
             clear.next().or_else(|| only(options)).map(|it| Answer::One(key(it)))
         }
         // The last step of planning is one's own.
@@ -89,9 +91,7 @@ pub fn weapon_words(before: &Game, reply: &Reply, attacker: ShipId) -> String {
         _ => shots().first().map(|shot| shot.weapon),
     };
     match weapon {
-        Some(WeaponId::Card(card)) => {
-            before.cast().faceup(before.state().card(card)).name.clone()
-        }
+        Some(WeaponId::Card(card)) => before.cast().faceup(before.state().card(card)).name.clone(),
         _ => "primary weapon".to_owned(),
     }
 }
