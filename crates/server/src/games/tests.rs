@@ -356,7 +356,9 @@ async fn turning_points_are_choices_that_cost_damage() {
         let room = games.room(&games.start(wanted).await.expect("a game").id).expect("known");
         let mut table = Table::clone(&games.table(&room).await.expect("a table"));
         let mut player = redfive_players::RandomPlayer::new(seed);
-        while let Some(open) = table.game.open().next().cloned() {
+        loop {
+            let asked = table.game.open().next().cloned();
+            let Some(open) = asked else { break };
             let seat = table.game.seat(open.player);
             let reply = redfive_players::Player::choose(&mut player, &seat, &open);
             table.reply(open.player, open.id, &reply, false).expect("a legal answer");
