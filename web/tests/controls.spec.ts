@@ -24,7 +24,8 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
     const game = change(await (await route.fetch()).json());
     const control = controls[answers.length];
     const words = { rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, text: null };
-    const question = { ...words, id: 1000 + answers.length, player: 0, ship: 0, device: 9 };
+    const asker = { player: 0, ship: 0, device: 9, card: null, obvious: null };
+    const question = { ...words, ...asker, id: 1000 + answers.length };
     const decisions: DecisionView[] = control ? [{ ...question, control }] : [];
     const told = new URL(route.request().url()).searchParams.get("log_from") !== "0";
     const json: GameView = { ...game, phase: "activation", decisions, log: told ? [] : log };
@@ -32,7 +33,7 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
   });
   await page.route(/\/answers$/, async (route) => {
     answers.push((route.request().postDataJSON() as AnswerRequest).answer);
-    await route.fulfill({ json: { version: 0 } });
+    await route.fulfill({ json: { version: 0, moment: 0 } });
   });
   await page.goto(`/games/${id}`);
   await expect(page.locator("[data-decision]")).toContainText("Question 1");

@@ -207,9 +207,13 @@ async fn help_is_refused_where_it_was_not_agreed_and_kept_where_it_was() {
     }
     let before = view(&first, &with, Some(1)).await;
     drop(first);
-    let record = |id: &str| std::fs::read_to_string(data.join(format!("games/{id}.jsonl")));
-    assert!(record(&with).expect("a record").contains("\"help\":true"));
-    assert!(!record(&without).expect("a record").contains("help"));
+    let record = |id: &str| -> String {
+        let database = rusqlite::Connection::open(data.join("games.db")).expect("a database");
+        let line = "SELECT text FROM line WHERE game = ?1 AND number = 0";
+        database.query_row(line, [id], |row| row.get(0)).expect("a record")
+    };
+    assert!(record(&with).contains("\"help\":true"));
+    assert!(!record(&without).contains("help"));
     let second = service(&data);
     assert_eq!(view(&second, &with, Some(1)).await, before);
     assert_eq!(get(&second, &path).await.0, StatusCode::FORBIDDEN);

@@ -7,6 +7,25 @@ export type Point = [number, number];
 /** A closed outline. */
 export type Outline = Point[];
 
+/** What a player can do beside the table. */
+export type Act = { "undo": number | null } | "resign" | { "offer": Offer } | { "accept": Offer } | { "decline": Offer } | { "say": string };
+
+/** The request of a player to do something beside the table. */
+export type ActRequest = {
+  /** Who. */
+  player: number,
+  /** What. */
+  act: Act,
+};
+
+/** What the server says of an act. */
+export type Acted = {
+  /** The version of the game now. */
+  version: number,
+  /** The room now. */
+  room: RoomView,
+};
+
 /** What is answered; options are named by their key. */
 export type Answer = "yes" | "no" | "pass" | { "one": string } | { "several": Array<string> } | { "order": Array<string> } | { "amount": number } | { "counts": Array<[string, number]> } | { "pose": [number, number, number] };
 
@@ -32,12 +51,17 @@ export type AnswerRequest = {
   decision: number,
   /** The answer. */
   answer: Answer,
+  /** Whether the page answers by itself, by what the player has set: such a choice is taken back with the
+   * one before it. */
+  quick?: boolean,
 };
 
 /** What the server says of an answer that it accepted. */
 export type Answered = {
   /** The version of the game now. */
   version: number,
+  /** How many choices were made so far. */
+  moment: number,
 };
 
 /** What was asked, and what else can be: a page can make its controls of it. */
@@ -66,6 +90,12 @@ export type AttackView = {
   defense: Array<DieView> | null,
   /** Whether it hit, once that is known. */
   hit: boolean | null,
+  /** The weapon, in words. */
+  weapon: string,
+  /** What the defender suffered by it so far. */
+  suffered: DamageView,
+  /** The number of the first line of the log about it. */
+  log: number,
 };
 
 /** The base of a ship, drawn. */
@@ -80,6 +110,14 @@ export type BaseView = {
   printed: Array<[[number, number], [number, number]]>,
 };
 
+/** Where a game was begun from. */
+export type BranchView = {
+  /** The id of that game. */
+  game: string,
+  /** After how many of its choices. */
+  moment: number,
+};
+
 /** A card: its name and what it does. */
 export type CardView = {
   /** Its name. */
@@ -90,12 +128,58 @@ export type CardView = {
   charges: Meter,
 };
 
+/** The cards of a faction under a points document: all that are in it. */
+export type CardsView = {
+  /** The faction. */
+  faction: FactionEntry,
+  /** The id of the points document. */
+  points: string,
+  /** What a squad may cost. */
+  limit: number,
+  /** The kinds of ships with their pilots, by name. */
+  ships: Array<ShipEntry>,
+  /** The upgrades, by name. */
+  upgrades: Array<UpgradeEntry>,
+};
+
+/** What has changed of a view. */
+export type ChangeView = {
+  /** The version of the view that it changes. Who has another one asks for the view again. */
+  from: number,
+  /** The version then. */
+  to: number,
+  /** The change: `[value]` puts a value in the place, `[]` takes the member away, and an object changes
+   * members, of lists by their index. In a list `"cut": [at, count]` first takes members away and
+   * `"put": [at, [value, …]]` then puts some in; the indexes of the other changes are those after that. */
+  change: unknown,
+};
+
 /** What the server says of an answer that is only tried. */
 export type Check = {
   /** Whether it would be accepted. */
   legal: boolean,
   /** Why not. */
   why: string | null,
+};
+
+/** Clocks for both players. */
+export type ClockChoice = {
+  /** Minutes for each player, 1 to 180. */
+  minutes: number,
+  /** Seconds that are added for every choice, 0 to 60. */
+  seconds: number,
+};
+
+/** The clocks of the players. */
+export type ClockView = {
+  /** What each player began with, in milliseconds. */
+  each: number,
+  /** What is added for every choice, in milliseconds. */
+  more: number,
+  /** What each player has left, in milliseconds, at the moment of this message. */
+  left: Array<number>,
+  /** Whose clocks run. */
+  running: Array<boolean>,
 };
 
 /** How a question can be answered: one for every space of answers. */
@@ -150,6 +234,14 @@ export type DamageChance = {
   or_more: number,
 };
 
+/** Damage. */
+export type DamageView = {
+  /** Plain damage. */
+  hits: number,
+  /** Critical damage. */
+  crits: number,
+};
+
 /** A question. */
 export type DecisionView = {
   /** Its number. */
@@ -168,6 +260,10 @@ export type DecisionView = {
   ship: number | null,
   /** The bomb or mine whose ability asks, if one does. */
   device: number | null,
+  /** The name of the card that asks, if one does: settings like "always" are kept by it. */
+  card: string | null,
+  /** The one answer that makes sense, if there is one and who looks may answer. Every other stays legal. */
+  obvious: Answer | null,
   /** How to answer; none in the view of another player. */
   control: Control | null,
 };
@@ -193,6 +289,16 @@ export type DeviceView = {
   outline: Array<[number, number]>,
 };
 
+/** A maneuver of a dial. */
+export type DialEntry = {
+  /** The speed. */
+  speed: number,
+  /** The bearing. */
+  bearing: string,
+  /** The difficulty. */
+  difficulty: string,
+};
+
 /** A dial on the table. */
 export type DialView = {
   /** Whether a maneuver is set. */
@@ -201,6 +307,15 @@ export type DialView = {
   revealed: boolean,
   /** What it shows, to those who may see it. */
   shows: ManeuverView | null,
+};
+
+/** What proves that nobody has chosen the dice. */
+export type DiceView = {
+  /** The SHA-256 of each seed of the game, as 64 hexadecimal digits: the one it began with, and one for
+   * every time that something was taken back. */
+  promised: Array<string>,
+  /** The seeds, in the same order and form, once the game is over; empty before. */
+  seeds: Array<string>,
 };
 
 /** The kinds of dice. */
@@ -236,6 +351,14 @@ export type EndingView = {
   words: string,
 };
 
+/** A faction. */
+export type FactionEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+};
+
 /** A feature of the scenario. */
 export type FeatureView = {
   /** The id. */
@@ -253,6 +376,19 @@ export type FeatureView = {
   /** The players who control it as the table is now; empty if nobody does. */
   controlled_by: Array<ControlledBy>,
 };
+
+/** A maneuver that an enemy may have set. */
+export type ForeseenView = {
+  /** The ship. */
+  ship: number,
+  /** The maneuver, in words. */
+  words: string,
+  /** How likely that is. */
+  chance: number,
+};
+
+/** A message of a page over the live connection. */
+export type FromPage = { "hello": Hello } | { "look": number | null } | "again";
 
 /** A game in the list of games. */
 export type GameEntry = {
@@ -272,14 +408,20 @@ export type GameEntry = {
   started: number,
   /** Why it cannot be played on, if so; its log can still be read. */
   why: string | null,
+  /** How far it is. */
+  stage: Stage,
+  /** Against whom it is played. */
+  opponent: OpponentView,
 };
 
 /** A game as it may be seen. */
 export type GameView = {
   /** Its id. */
   id: string,
-  /** Grows with every answer. */
+  /** Grows with every change. */
   version: number,
+  /** How many choices were made so far. It shrinks when some are taken back. */
+  moment: number,
   /** What is played for. */
   scenario: ScenarioEntry,
   /** Whether the players agreed to be helped with odds and advice. */
@@ -312,6 +454,8 @@ export type GameView = {
   attack: AttackView | null,
   /** What is asked. */
   decisions: Array<DecisionView>,
+  /** What the last choice led to, in order, for showing it happen. */
+  happened: Array<Happened>,
   /** What happened. */
   log: Array<LogLine>,
   /** How it ended, once it has. */
@@ -328,6 +472,48 @@ export type GhostView = {
   base: BaseView,
 };
 
+/** Something that happened on the table, to be shown. */
+export type Happened = { "kind": "revealed",
+  /** The ship. */
+  ship: number, } | { "kind": "moved",
+  /** The ship. */
+  ship: number,
+  /** Its way, from where it was to where it is. */
+  path: Array<PoseView>, } | { "kind": "gained",
+  /** The ship. */
+  ship: number,
+  /** The kind of token. */
+  token: string,
+  /** How many. */
+  count: number, } | { "kind": "attack",
+  /** The attacker. */
+  attacker: number,
+  /** The defender. */
+  defender: number, } | { "kind": "dice",
+  /** Which. */
+  dice: Array<DieView>, } | { "kind": "suffered",
+  /** The ship. */
+  ship: number,
+  /** How much. */
+  damage: DamageView, } | { "kind": "detonates",
+  /** Which. */
+  object: ObjectView, } | { "kind": "destroyed",
+  /** The ship. */
+  ship: number, } | { "kind": "fled",
+  /** The ship. */
+  ship: number,
+};
+
+/** Who opens a live connection. */
+export type Hello = {
+  /** The key to a seat. */
+  key?: string,
+  /** As which player to look; as everybody unless given. */
+  as?: number,
+  /** Whether long messages may come compressed: as binary frames that hold the JSON as raw deflate. */
+  deflate?: boolean,
+};
+
 /** Numbers for the question that a player is asked, at a table that allows help. */
 export type HelpView = {
   /** The version of the game that it is about. */
@@ -340,6 +526,50 @@ export type HelpView = {
   answers: Array<AnswerOdds>,
 };
 
+/** An answer, with what is thought of it. */
+export type HintAnswer = {
+  /** What to answer. */
+  answer: Answer,
+  /** In words. */
+  words: string,
+  /** Why, in a sentence. */
+  why: string,
+  /** What it is worth: the more, the better. Of a target the mean damage. */
+  value: number,
+  /** How far that can be off. */
+  error: number,
+  /** How much worse it is than the best. */
+  loses: number,
+  /** Mean damage dealt until the end of the round; none where it was not played out. */
+  dealt: number | null,
+  /** Mean damage taken. */
+  taken: number | null,
+};
+
+/** What a computer player would do. */
+export type HintView = {
+  /** The version of the game. */
+  version: number,
+  /** The question; none if nothing is asked that can be thought about. */
+  decision: number | null,
+  /** Answers, the best first. */
+  answers: Array<HintAnswer>,
+  /** What enemies whose dials lie facedown are expected to fly. */
+  foreseen: Array<ForeseenView>,
+  /** How many games were played on to find out; 0 where a glance was enough. */
+  samples: number,
+};
+
+/** The request to take the free seat of a game. */
+export type Join = {
+  /** The name of who sits down. */
+  name?: string,
+  /** What they bring, where the one who has begun the game left that open. */
+  squad?: SquadChoice,
+  /** The obstacles they bring, by id. */
+  obstacles?: Array<string>,
+};
+
 /** What is left of a token. */
 export type LeftView = {
   /** Whose: `attacker` or `defender`. */
@@ -348,6 +578,16 @@ export type LeftView = {
   name: string,
   /** How many, in the mean. */
   mean: number,
+};
+
+/** A level of the computer. */
+export type LevelView = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** How it plays. */
+  about: string,
 };
 
 /** A line of sight. */
@@ -384,6 +624,16 @@ export type ListShip = {
   spent: number,
   /** Its upgrades. */
   upgrades: Array<ListUpgrade>,
+};
+
+/** A list in all its forms. */
+export type ListTexts = {
+  /** As XWS, on one line. */
+  xws: string,
+  /** As a link of YASB; none if it has cards that no link can name. */
+  link: string | null,
+  /** As plain text. */
+  text: string,
 };
 
 /** An upgrade of a list. */
@@ -483,10 +733,39 @@ export type Meter = {
   most: number,
 };
 
+/** A place on the time line of a game: a choice, and what it led to. */
+export type MomentView = {
+  /** How many choices were made then; 0 is the start. */
+  moment: number,
+  /** The round. */
+  round: number,
+  /** The phase. */
+  phase: string,
+  /** Who chose; nobody at the start. */
+  player: number | null,
+  /** What happened, in a line; empty if nothing is told of it. */
+  text: string,
+  /** How many lines the log has then. */
+  log: number,
+};
+
+/** The request to play on from a moment of a game, against oneself. */
+export type NewBranch = {
+  /** After how many choices. */
+  moment: number,
+};
+
 /** The request for a new game. */
 export type NewGame = {
-  /** What the two players bring. */
-  squads: [SquadChoice, SquadChoice],
+  /** What the two players bring; squads of ours that suit each other unless given. In a game with a friend
+   * a squad that is left open is brought by who joins. */
+  squads?: [SquadChoice | null, SquadChoice | null],
+  /** Against whom; two at one screen unless given. */
+  opponent?: Opponent,
+  /** The seat of who starts the game, 0 or 1; 0 unless given. At one screen both are theirs. */
+  seat?: number,
+  /** The clocks; none unless given. */
+  clock?: ClockChoice,
   /** The scenario, by its id, or `random`; a dogfight unless given. */
   scenario?: string,
   /** The points document that says what ships are worth; the usual one unless given. */
@@ -571,6 +850,25 @@ export type OddsView = {
   end: EndOdds | null,
 };
 
+/** What one player can offer the other. */
+export type Offer = "undo" | "draw" | "rematch";
+
+/** An offer that waits for an answer. */
+export type OfferView = {
+  /** Who offers. */
+  player: number,
+  /** What. */
+  offer: Offer,
+  /** Of an undo, the moment that is gone back to. */
+  moment: number | null,
+};
+
+/** Against whom a game is played. */
+export type Opponent = "screen" | "friend" | { "computer": string };
+
+/** Against whom a game is played. */
+export type OpponentView = "screen" | "friend" | { "computer": string };
+
 /** Something that can be chosen. */
 export type OptionView = {
   /** What to answer with. */
@@ -587,6 +885,46 @@ export type OptionView = {
   look: Look,
   /** What it would look like on the table. */
   preview: Preview,
+};
+
+/** Something to say. */
+export type PhraseView = {
+  /** Its id. */
+  id: string,
+  /** The words. */
+  text: string,
+};
+
+/** A pilot. */
+export type PilotEntry = {
+  /** The id. */
+  id: string,
+  /** The name. */
+  name: string,
+  /** The line below the name. */
+  caption: string | null,
+  /** The initiative. */
+  initiative: number,
+  /** How many of this name a squad may have; 0 for no limit. */
+  limited: number,
+  /** What the ship costs in squad points. */
+  cost: number | null,
+  /** What its upgrades may cost together. */
+  loadout: number | null,
+  /** Its upgrade slots, with doubles. */
+  slots: Array<string>,
+  /** Its keywords. */
+  keywords: Array<string>,
+  /** The ids of upgrades that come with it and cannot be changed; none if they are chosen. */
+  fixed: Array<string> | null,
+  /** What the pilot can do, and the ship with this pilot. */
+  text: string,
+  /** In which game modes it is legal. */
+  legal: Array<string>,
+  /** Whether an ability of it is not written yet, so that it does nothing. */
+  silent: boolean,
+  /** Whether the engine can fly it. */
+  flies: boolean,
 };
 
 /** Where a ship is. */
@@ -668,6 +1006,54 @@ export type ResultChance = {
   chance: number,
 };
 
+/** What decided a game. */
+export type ReviewView = {
+  /** How much of the game was looked at, from 0 to 1. Who asks again later gets more. */
+  done: number,
+  /** The choices that cost most, the dearest first. */
+  turning_points: Array<TurningPoint>,
+};
+
+/** A game without its table: who plays, who is there, what is offered. It differs by who asks. */
+export type RoomView = {
+  /** The id of the game. */
+  id: string,
+  /** How far it is. */
+  stage: Stage,
+  /** Against whom it is played. */
+  opponent: OpponentView,
+  /** The name of the scenario. */
+  scenario: string,
+  /** The seats of who asks; none for those who watch. */
+  yours: Array<number>,
+  /** The seats. */
+  seats: Array<SeatView>,
+  /** How many watch. */
+  watching: number,
+  /** The clocks; none if the game has none. */
+  clock: ClockView | null,
+  /** What is offered and not yet answered. */
+  offers: Array<OfferView>,
+  /** Whether who asks can take back their last choice. */
+  undo: UndoView,
+  /** How it ended, once it has. */
+  ending: EndingView | null,
+  /** What proves that the dice are fair. */
+  dice: DiceView,
+  /** The game that was begun from this one by a rematch. The keys to its seats are those of this one. */
+  rematch: string | null,
+  /** The game that this one was begun from, as a branch. */
+  branch_of: BranchView | null,
+};
+
+/** What a player says. */
+export type SaidView = {
+  /** Who. */
+  player: number,
+  /** The id of the phrase. */
+  phrase: string,
+};
+
 /** A scenario to choose. */
 export type ScenarioEntry = {
   /** Its id. */
@@ -700,6 +1086,63 @@ export type ScoreView = {
   what: string,
   /** The rule of the scenario that gave them. */
   rule: string,
+};
+
+/** A seat. */
+export type SeatView = {
+  /** The player's id. */
+  player: number,
+  /** The name; empty while the seat is free. */
+  name: string,
+  /** The name of the squad; none while it is not chosen. */
+  squad: string | null,
+  /** The id of the level, if the computer sits here. */
+  level: string | null,
+  /** Whether somebody sits here. */
+  taken: boolean,
+  /** Whether they are connected now. The computer always is. */
+  here: boolean,
+  /** Whether they think: a computer player that is asked. */
+  thinking: boolean,
+};
+
+/** What this server is and offers. */
+export type ServerView = {
+  /** The version of the program. */
+  version: string,
+  /** Whether others than the people at this machine can reach it. On such a server games are found by
+   * their link only, and every seat has a key. */
+  public: boolean,
+  /** The levels of the computer, the weakest first. */
+  levels: Array<LevelView>,
+  /** What players can say. */
+  phrases: Array<PhraseView>,
+  /** What a game is started with by one click. */
+  usual: UsualView,
+};
+
+/** A kind of ship. */
+export type ShipEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** The size of its base. */
+  size: string,
+  /** The weapons printed on it, in words. */
+  weapons: Array<string>,
+  /** The agility value. */
+  agility: number,
+  /** The hull value. */
+  hull: number,
+  /** The shield value. */
+  shields: number,
+  /** The actions, in words. */
+  actions: Array<string>,
+  /** The dial: maneuvers in words, with their difficulty. */
+  dial: Array<DialEntry>,
+  /** The pilots, the highest initiative first. */
+  pilots: Array<PilotEntry>,
 };
 
 /** A ship. */
@@ -796,10 +1239,17 @@ export type SquadView = {
   silent: Array<string>,
 };
 
-/** What the server says of a new game. */
+/** How far a game is. */
+export type Stage = "waiting" | "playing" | "over";
+
+/** What the server says of a game to who has started or joined it. */
 export type Started = {
-  /** Its id. */
+  /** Its id. Its link is `/games/ID`. */
   id: string,
+  /** The key to the seats. It is told once, and opens them from any browser. */
+  key: string,
+  /** The seats. */
+  seats: Array<number>,
 };
 
 /** What an attack on a target will do. */
@@ -819,6 +1269,9 @@ export type TargetOdds = {
   /** The names of cards that are not counted. */
   not_counted: Array<string>,
 };
+
+/** A message of the server over the live connection. */
+export type ToPage = { "room": RoomView } | { "view": GameView } | { "change": ChangeView } | { "said": SaidView } | { "refused": Why };
 
 /** Tokens of a kind. */
 export type TokenView = {
@@ -848,6 +1301,61 @@ export type Told = {
   log: Array<LogLine>,
 };
 
+/** A choice that cost much. */
+export type TurningPoint = {
+  /** The moment before it. */
+  moment: number,
+  /** The round. */
+  round: number,
+  /** Who chose. */
+  player: number,
+  /** What was asked. */
+  question: string,
+  /** What was chosen, in words. */
+  chosen: string,
+  /** What would have been better, in words. */
+  better: string,
+  /** By how much damage, in the mean. */
+  loses: number,
+  /** Why, in a sentence. */
+  why: string,
+};
+
+/** Whether a choice can be taken back. */
+export type UndoView = "nothing" | "free" | "ask";
+
+/** An upgrade. */
+export type UpgradeEntry = {
+  /** The id. */
+  id: string,
+  /** The name. */
+  name: string,
+  /** The slot it goes into; then those it takes beside. */
+  slots: Array<string>,
+  /** What it costs in loadout points, for any ship; none if that depends on the ship. */
+  cost: number | null,
+  /** How many of this name a squad may have; 0 for no limit. */
+  limited: number,
+  /** What a ship must be or have to take it, one line each. */
+  restrictions: Array<string>,
+  /** What it does; of both sides, if it has two. */
+  text: string,
+  /** In which game modes it is legal. */
+  legal: Array<string>,
+  /** Whether an ability of it is not written yet, so that it does nothing. */
+  silent: boolean,
+};
+
+/** A game that is ready to be started. */
+export type UsualView = {
+  /** The ids of the squads. */
+  squads: [string, string],
+  /** The id of the scenario. */
+  scenario: string,
+  /** The id of the level of the computer. */
+  level: string,
+};
+
 /** Why a request was refused. */
 export type Why = {
   /** The kind of refusal, for programs. */
@@ -856,6 +1364,16 @@ export type Why = {
   message: string,
   /** The rule that asked, if the answer was not legal. */
   rule?: string,
+};
+
+/** The request to write a list in other forms. */
+export type WriteList = {
+  /** The list: XWS, the link of a squad builder, or plain text. */
+  list: string,
+  /** The points document; the usual one unless given. */
+  points?: string,
+  /** The game mode, `standard` or `extended`; Standard unless given. */
+  mode?: string,
 };
 
 /** A part of the table where something must or must not be placed: all points up to `around` from

@@ -1,0 +1,257 @@
+//! How quick the server is, and how much memory a game takes that nobody looks at.
+//!
+//!     cargo run --release -p redfive-server --example load -- play 500 30
+//!     cargo run --release -p redfive-server --example load -- idle 5000
+//!
+//! `play`: so many games at one screen, each with a live connection and an answer a second, for so many seconds;
+//! the time from sending an answer until it is acknowledged, and until the change has come. Server and clients share the machine.
+//! `idle`: so many games are started and leave memory; what each has added to the memory of the process.
+
+use futures_util::{SinkExt, StreamExt};
+use redfive_server::{Options, Server};
+use serde_json::{Value, json};
+use std::error::Error;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+type Failed = Box<dyn Error + Send + Sync>;
+
+/// A connection that is kept for many requests.
+struct Client {
+    stream: BufReader<TcpStream>,
+    address: String,
+}
+
+impl Client {
+    async fn open(address: &str) -> Result<Self, Failed> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream: BufReader::new(stream), address: address.to_owned() })
+    }
+
+    async fn post(&mut self, path: &str, body: &Value) -> Result<Value, Failed> {
+        let body = body.to_string();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        self.stream.write_all(request.as_bytes()).await?;
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            if self.stream.read_line(&mut line).await? == 0 {
+                return Err("the server has closed the connection".into());
+            }
+            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse()?;
+            }
+            if line == "\r\n" {
+                break;
+            }
+        }
+        let mut body = vec![0; length];
+        self.stream.read_exact(&mut body).await?;
+        Ok(serde_json::from_slice(&body)?)
+    }
+}
+
+/// A change applied in place, as docs/api.md says.
+fn apply(value: &mut Value, change: &Value) {
+    match (value, change) {
+        (value, Value::Array(put)) => *value = put.first().cloned().unwrap_or_default(),
+        (Value::Array(list), Value::Object(changes)) => {
+            let number = |value: &Value| value.as_u64().unwrap_or(0) as usize;
+            if let Some(cut) = changes.get("cut") {
+                list.drain(number(&cut[0])..number(&cut[0]) + number(&cut[1]));
+            }
+            if let Some([at, new]) = changes.get("put").and_then(Value::as_array).map(Vec::as_slice)
+            {
+                let new = new.as_array().cloned().unwrap_or_default();
+                list.splice(number(at)..number(at), new);
+            }
+            for (name, change) in changes {
+                if let Some(member) = name.parse().ok().and_then(|at: usize| list.get_mut(at)) {
+                    apply(member, change);
+                }
+            }
+        }
+        (Value::Object(members), Value::Object(changes)) => {
+            for (name, change) in changes {
+                if change.as_array().is_some_and(Vec::is_empty) {
+                    members.remove(name);
+                } else {
+                    apply(members.entry(name.clone()).or_insert(Value::Null), change);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What a page would answer next: a dial that is not set, that all are ready, or the first that is asked.
+fn next(view: &Value, number: usize) -> Option<(Value, Value)> {
+    let decisions = view["decisions"].as_array()?;
+    let unset = |it: &&Value| {
+        it["ask"] == "dial"
+            && view["ships"][it["ship"].as_u64().unwrap_or(0) as usize]["dial"]["set"] == false
+    };
+    let ready = |it: &&Value| it["ask"] == "ready";
+    let found = decisions.iter().find(unset).or_else(|| decisions.iter().find(ready));
+    let decision = found.or_else(|| decisions.first())?;
+    let control = &decision["control"];
+    let key = |i: usize| control["options"][i]["key"].clone();
+    let count = control["options"].as_array().map_or(0, Vec::len).max(1);
+    let answer = match control["kind"].as_str()? {
+        "yes-no" => json!("yes"),
+        "one" => json!({ "one": key(number % count) }),
+        "order" => json!({ "order": (0..count).map(key).collect::<Vec<_>>() }),
+        "amount" => json!({ "amount": control["least"] }),
+        "several" => {
+            let least = control["least"].as_u64()? as usize;
+            json!({ "several": (0..least).map(key).collect::<Vec<_>>() })
+        }
+        "counts" => json!({ "counts": [[key(0), control["least"].as_u64()?.max(1)]] }),
+        _ => return None,
+    };
+    Some((decision.clone(), answer))
+}
+
+#[derive(Default)]
+struct Figures {
+    acknowledged: Vec<Duration>,
+    told: Vec<Duration>,
+    bytes: usize,
+}
+
+/// Plays one game after the other, an answer a second, until the time is over.
+async fn play(address: String, number: usize, until: Instant) -> Result<Figures, Failed> {
+    let mut figures = Figures::default();
+    let mut client = Client::open(&address).await?;
+    // Not all in the same moment.
+    tokio::time::sleep(Duration::from_millis((number * 7919 % 1000) as u64)).await;
+    while Instant::now() < until {
+        let squads = json!(["red-flight", "academy-swarm"]);
+        let game = client.post("/api/games", &json!({ "squads": squads })).await?;
+        let id = game["id"].as_str().ok_or("no game")?.to_owned();
+        let url = format!("ws://{address}/api/games/{id}/live");
+        let (mut live, _) = tokio_tungstenite::connect_async(url).await?;
+        live.send(Message::Text(json!({ "hello": {} }).to_string().into())).await?;
+        let (mut view, mut step) = (Value::Null, number);
+        let mut ticks = tokio::time::interval(Duration::from_secs(1));
+        'game: while Instant::now() < until {
+            while view.is_null() {
+                let text = live.next().await.ok_or("closed")??;
+                if let Message::Text(text) = text {
+                    let message: Value = serde_json::from_str(&text)?;
+                    view = message.get("view").cloned().unwrap_or_default();
+                }
+            }
+            ticks.tick().await;
+            step += 1;
+            let Some((decision, answer)) = next(&view, step * 31) else { break };
+            let request = json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+            let sent = Instant::now();
+            let answered = client.post(&format!("/api/games/{id}/answers"), &request).await?;
+            let Some(version) = answered["version"].as_u64() else { break };
+            figures.acknowledged.push(sent.elapsed());
+            loop {
+                let message = live.next().await.ok_or("closed")??;
+                let Message::Text(text) = message else { continue };
+                figures.bytes += text.len();
+                let arrived = sent.elapsed();
+                let message: Value = serde_json::from_str(&text)?;
+                if let Some(change) = message.get("change") {
+                    apply(&mut view, &change["change"]);
+                }
+                if view["version"].as_u64() >= Some(version) {
+                    figures.told.push(arrived);
+                    continue 'game;
+                }
+            }
+        }
+    }
+    Ok(figures)
+}
+
+fn told(name: &str, mut all: Vec<Duration>) {
+    all.sort();
+    let at = |share: f64| {
+        all.get(((all.len() as f64 * share) as usize).min(all.len().saturating_sub(1)))
+    };
+    let ms = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1000.0);
+    println!(
+        "{name}: {} answers, p50 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
+        all.len(),
+        ms(at(0.5)),
+        ms(at(0.99)),
+        ms(all.last())
+    );
+}
+
+/// What the process holds in memory, in kilobytes.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Failed> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number =
+        |i: usize, usual: u64| arguments.get(i).map_or(Ok(usual), |text| text.parse::<u64>());
+    let place = std::env::temp_dir().join(format!("redfive-load-{}", std::process::id()));
+    let idle = arguments.first().is_some_and(|it| it == "idle");
+    let rest_after_seconds = if idle { 0 } else { 600 };
+    let options = Options { rest_after_seconds, ..Options::default() };
+    let server = Server::bind_with(options, &place).await?;
+    let address = server.url().trim_start_matches("http://").trim_end_matches('/').to_owned();
+    tokio::spawn(server.run_until(std::future::pending()));
+    if idle {
+        let count = number(1, 5_000)?;
+        let mut client = Client::open(&address).await?;
+        client.post("/api/games", &json!({})).await?;
+        let before = memory();
+        for _ in 0..count {
+            client.post("/api/games", &json!({})).await?;
+        }
+        let begun = memory();
+        // They leave memory at the next tidying.
+        tokio::time::sleep(Duration::from_secs(40)).await;
+        let after = memory();
+        let each = |now: u64| (now.saturating_sub(before)) as f64 / count as f64;
+        println!(
+            "{count} games: {:.1} kB each in memory, {:.1} kB each at rest",
+            each(begun),
+            each(after)
+        );
+    } else {
+        let (games, seconds) = (number(1, 500)? as usize, number(2, 30)?);
+        let until = Instant::now() + Duration::from_secs(seconds);
+        let players: Vec<_> =
+            (0..games).map(|i| tokio::spawn(play(address.clone(), i, until))).collect();
+        let (mut acknowledged, mut changes, mut bytes, mut failed) = (Vec::new(), Vec::new(), 0, 0);
+        for player in players {
+            match player.await? {
+                Ok(figures) => {
+                    acknowledged.extend(figures.acknowledged);
+                    changes.extend(figures.told);
+                    bytes += figures.bytes;
+                }
+                Err(why) => {
+                    failed += 1;
+                    eprintln!("{why}");
+                }
+            }
+        }
+        println!("{games} games for {seconds} s, {failed} failed");
+        println!("{} bytes a change, not compressed", bytes / changes.len().max(1));
+        told("acknowledged", acknowledged);
+        told("told", changes);
+    }
+    let _ = std::fs::remove_dir_all(place);
+    Ok(())
+}
