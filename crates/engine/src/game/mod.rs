@@ -17,6 +17,8 @@ use crate::facts::{Library, SetupStep};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::past::Past;
 pub use crate::procedure::attack::declare_target::Shot;
+pub use crate::procedure::foresee::Foreseen;
+pub use crate::procedure::obstacles::Meeting;
 use crate::procedure::owed::{Owe, Owed};
 use crate::procedure::round::Round;
 use crate::procedure::setup::Setup;

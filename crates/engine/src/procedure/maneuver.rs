@@ -284,7 +284,8 @@ impl Fly {
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let (ids, bases) = game.other_bases(self.ship);
         let mut execution = self.template.course_from(&base).execute(&bases);
-        if let (Execution::Partial(_), Some(straight)) = (&execution, self.straight_on_ship(game)) {
+        let straight_on_ship = game.straight_on_ship(self.template);
+        if let (Execution::Partial(_), Some(straight)) = (&execution, straight_on_ship) {
             (self.maneuver, self.template) = (straight, straight);
             execution = straight.course_from(&base).execute(&bases);
         }
@@ -308,17 +309,6 @@ impl Fly {
                 self.overlapped = partial.overlapped.iter().map(|&i| ids[i]).collect();
                 self.land(game, Some(partial.u), partial.pose)
             }
-        }
-    }
-
-    /// The maneuver that a Koiogran turn becomes which would end on a ship (FE.KTURN.03).
-    fn straight_on_ship(&self, game: &Game) -> Option<Maneuver> {
-        let turns = self.template.bearing() == Bearing::KoiogranTurn;
-        match game.rules_of_play().koiogran_on_ship {
-            KoiogranOnShip::Straight if turns => {
-                Maneuver::new(self.template.speed(), Bearing::Straight).ok()
-            }
-            KoiogranOnShip::Straight | KoiogranOnShip::Partial => None,
         }
     }
 
@@ -508,6 +498,17 @@ impl Game {
                 }
             }
             Difficulty::White | Difficulty::Purple => {}
+        }
+    }
+
+    /// The maneuver that a Koiogran turn becomes which would end on a ship (FE.KTURN.03).
+    pub(crate) fn straight_on_ship(&self, maneuver: Maneuver) -> Option<Maneuver> {
+        let turns = maneuver.bearing() == Bearing::KoiogranTurn;
+        match self.rules_of_play().koiogran_on_ship {
+            KoiogranOnShip::Straight if turns => {
+                Maneuver::new(maneuver.speed(), Bearing::Straight).ok()
+            }
+            KoiogranOnShip::Straight | KoiogranOnShip::Partial => None,
         }
     }
 
