@@ -7,18 +7,33 @@
 
 use serde::{Deserialize, Serialize};
 
+mod builder;
 mod lobby;
 mod odds;
+mod review;
+mod room;
 #[cfg(test)]
 mod typescript;
 
+pub use builder::{
+    CardsView, DialEntry, FactionEntry, ListTexts, PilotEntry, ShipEntry, UpgradeEntry, WriteList,
+};
+
 pub use lobby::{
-    GameEntry, ListChoice, ListShip, ListUpgrade, ListView, NewGame, ObstacleEntry, PointsEntry,
-    ReadList, ScenarioEntry, SquadChoice, SquadView, Started, Told,
+    ClockChoice, GameEntry, ListChoice, ListShip, ListUpgrade, ListView, NewGame, ObstacleEntry,
+    Opponent, PointsEntry, ReadList, ScenarioEntry, SquadChoice, SquadView, Started, Told,
 };
 pub use odds::{
     AnswerOdds, AskedView, DamageChance, EndOdds, HelpView, LeftView, NumberAsked, OddsView,
     ResultChance, SideAsked, TargetOdds,
+};
+pub use review::{
+    ForeseenView, HintAnswer, HintView, MomentView, NewBranch, ReviewView, TurningPoint,
+};
+pub use room::{
+    Act, ActRequest, Acted, BranchView, ChangeView, ClockView, DiceView, FromPage, Hello, Join,
+    LevelView, Offer, OfferView, OpponentView, PhraseView, RoomView, SaidView, SeatView, ServerView,
+    Stage, ToPage, UndoView, UsualView,
 };
 
 /// A point: x and y.
@@ -38,6 +53,11 @@ pub struct AnswerRequest {
     pub decision: u32,
     /// The answer.
     pub answer: Answer,
+    /// Whether the page answers by itself, by what the player has set: such a choice is taken back with the
+    /// one before it.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    pub quick: bool,
 }
 
 /// What is answered; options are named by their key.
@@ -71,6 +91,8 @@ pub enum Answer {
 pub struct Answered {
     /// The version of the game now.
     pub version: u64,
+    /// How many choices were made so far.
+    pub moment: u32,
 }
 
 /// What the server says of an answer that is only tried.
@@ -92,7 +114,7 @@ pub struct Refusal {
 }
 
 /// Why a request was refused.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Why {
     /// The kind of refusal, for programs.
@@ -111,8 +133,10 @@ pub struct Why {
 pub struct GameView {
     /// Its id.
     pub id: String,
-    /// Grows with every answer.
+    /// Grows with every change.
     pub version: u64,
+    /// How many choices were made so far. It shrinks when some are taken back.
+    pub moment: u32,
     /// What is played for.
     pub scenario: ScenarioEntry,
     /// Whether the players agreed to be helped with odds and advice.
@@ -146,6 +170,8 @@ pub struct GameView {
     pub attack: Option<AttackView>,
     /// What is asked.
     pub decisions: Vec<DecisionView>,
+    /// What the last choice led to, in order, for showing it happen.
+    pub happened: Vec<Happened>,
     /// What happened.
     pub log: Vec<LogLine>,
     /// How it ended, once it has.
@@ -477,6 +503,85 @@ pub struct AttackView {
     pub defense: Option<Vec<DieView>>,
     /// Whether it hit, once that is known.
     pub hit: Option<bool>,
+    /// The weapon, in words.
+    pub weapon: String,
+    /// What the defender suffered by it so far.
+    pub suffered: DamageView,
+    /// The number of the first line of the log about it.
+    pub log: usize,
+}
+
+/// Damage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DamageView {
+    /// Plain damage.
+    pub hits: u8,
+    /// Critical damage.
+    pub crits: u8,
+}
+
+/// Something that happened on the table, to be shown.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Happened {
+    /// A dial was turned faceup.
+    Revealed {
+        /// The ship.
+        ship: u8,
+    },
+    /// A ship or remote is somewhere else.
+    Moved {
+        /// The ship.
+        ship: u8,
+        /// Its way, from where it was to where it is.
+        path: Vec<PoseView>,
+    },
+    /// A ship gained tokens.
+    Gained {
+        /// The ship.
+        ship: u8,
+        /// The kind of token.
+        token: &'static str,
+        /// How many.
+        count: u8,
+    },
+    /// An attack begins.
+    Attack {
+        /// The attacker.
+        attacker: u8,
+        /// The defender.
+        defender: u8,
+    },
+    /// Dice were rolled or changed.
+    Dice {
+        /// Which.
+        dice: Vec<DieView>,
+    },
+    /// A ship suffered damage.
+    Suffered {
+        /// The ship.
+        ship: u8,
+        /// How much.
+        damage: DamageView,
+    },
+    /// A bomb or mine detonates.
+    Detonates {
+        /// Which.
+        object: ObjectView,
+    },
+    /// A ship is destroyed.
+    Destroyed {
+        /// The ship.
+        ship: u8,
+    },
+    /// A ship has left the play area.
+    Fled {
+        /// The ship.
+        ship: u8,
+    },
 }
 
 /// A die on the table.
@@ -525,6 +630,10 @@ pub struct DecisionView {
     pub ship: Option<u8>,
     /// The bomb or mine whose ability asks, if one does.
     pub device: Option<u16>,
+    /// The name of the card that asks, if one does: settings like "always" are kept by it.
+    pub card: Option<String>,
+    /// The one answer that makes sense, if there is one and who looks may answer. Every other stays legal.
+    pub obvious: Option<Answer>,
     /// How to answer; none in the view of another player.
     pub control: Option<Control>,
 }
@@ -735,7 +844,7 @@ pub struct LogLine {
 }
 
 /// How a game ended.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EndingView {
     /// Who won; nobody if it is a draw.

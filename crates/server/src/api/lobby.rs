@@ -170,6 +170,10 @@ pub struct GameEntry {
     pub started: u64,
     /// Why it cannot be played on, if so; its log can still be read.
     pub why: Option<String>,
+    /// How far it is.
+    pub stage: super::Stage,
+    /// Against whom it is played.
+    pub opponent: super::OpponentView,
 }
 
 /// What a game told so far.
@@ -195,8 +199,23 @@ pub struct Told {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// What the two players bring.
-    pub squads: [SquadChoice; 2],
+    /// What the two players bring; squads of ours that suit each other unless given. In a game with a friend
+    /// a squad that is left open is brought by who joins.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub squads: Option<[Option<SquadChoice>; 2]>,
+    /// Against whom; two at one screen unless given.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub opponent: Option<Opponent>,
+    /// The seat of who starts the game, 0 or 1; 0 unless given. At one screen both are theirs.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub seat: Option<u8>,
+    /// The clocks; none unless given.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub clock: Option<ClockChoice>,
     /// The scenario, by its id, or `random`; a dogfight unless given.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
@@ -234,6 +253,30 @@ pub struct NewGame {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub seed: Option<u64>,
+}
+
+/// Against whom a game is played.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Opponent {
+    /// Two at one screen, or one who plays both sides.
+    Screen,
+    /// Whoever opens the link of the game and joins.
+    Friend,
+    /// The computer, by the id of its level.
+    Computer(String),
+}
+
+/// Clocks for both players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ClockChoice {
+    /// Minutes for each player, 1 to 180.
+    pub minutes: u16,
+    /// Seconds that are added for every choice, 0 to 60.
+    pub seconds: u16,
 }
 
 /// What a player brings: the id of a squad, or a list of their own.
@@ -283,10 +326,14 @@ impl<'de> Deserialize<'de> for SquadChoice {
     }
 }
 
-/// What the server says of a new game.
+/// What the server says of a game to who has started or joined it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Started {
-    /// Its id.
+    /// Its id. Its link is `/games/ID`.
     pub id: String,
+    /// The key to the seats. It is told once, and opens them from any browser.
+    pub key: String,
+    /// The seats.
+    pub seats: Vec<u8>,
 }

@@ -1,9 +1,10 @@
 //! The types of the API for the page: `web/src/lib/types.ts` must be what these give.
 
 use super::{
-    AnswerRequest, Answered, Check, GameEntry, GameView, HelpView, ListView, NewGame,
-    ObstacleEntry, OddsView, PointsEntry, ReadList, Refusal, ScenarioEntry, SquadView, Started,
-    Told,
+    ActRequest, Acted, AnswerRequest, Answered, CardsView, Check, FactionEntry, FromPage, GameEntry, GameView,
+    HelpView, HintView, Join, ListTexts, ListView, MomentView, NewBranch, NewGame, ObstacleEntry,
+    OddsView, PointsEntry, ReadList, Refusal, ReviewView, ScenarioEntry, ServerView, SquadView,
+    Started, ToPage, Told, WriteList,
 };
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -71,6 +72,20 @@ fn page() -> String {
     page.visit::<HelpView>();
     page.visit::<OddsView>();
     page.visit::<Refusal>();
+    page.visit::<ServerView>();
+    page.visit::<FactionEntry>();
+    page.visit::<CardsView>();
+    page.visit::<WriteList>();
+    page.visit::<ListTexts>();
+    page.visit::<Join>();
+    page.visit::<ActRequest>();
+    page.visit::<Acted>();
+    page.visit::<FromPage>();
+    page.visit::<ToPage>();
+    page.visit::<MomentView>();
+    page.visit::<NewBranch>();
+    page.visit::<HintView>();
+    page.visit::<ReviewView>();
     page.types.values().fold(HEAD.to_owned(), |text, one| text + one)
 }
 
