@@ -32,12 +32,16 @@ export type AnswerRequest = {
   decision: number,
   /** The answer. */
   answer: Answer,
+  /** Whether the page answers by itself, by what the player has set: such a choice is taken back with the one before it. */
+  quick?: boolean,
 };
 
 /** What the server says of an answer that it accepted. */
 export type Answered = {
   /** The version of the game now. */
   version: number,
+  /** How many choices were made so far. */
+  moment: number,
 };
 
 /** What was asked, and what else can be: a page can make its controls of it. */
@@ -59,13 +63,21 @@ export type AttackView = {
   /** Whether an obstacle obstructs it. */
   obstructed: boolean,
   /** The line it is measured along. */
-  line: [[number, number], [number, number]] | null,
+  line: [Point, Point] | null,
   /** The attack dice. */
   attack: Array<DieView>,
   /** The defense dice, once they are rolled. */
   defense: Array<DieView> | null,
   /** Whether it hit, once that is known. */
   hit: boolean | null,
+  /** The weapon, in words. */
+  weapon: string,
+  /** What the defender suffered by it so far. */
+  suffered: DamageView,
+  /** The number of the first line of the log about it. */
+  log: number,
+  /** What changed the dice, in order. */
+  changes: Array<DiceChange>,
 };
 
 /** The base of a ship, drawn. */
@@ -168,6 +180,10 @@ export type DecisionView = {
   ship: number | null,
   /** The bomb or mine whose ability asks, if one does. */
   device: number | null,
+  /** The name of the card that asks, if one does: settings like "always" are kept by it. */
+  card: string | null,
+  /** The one answer that makes sense, if there is one and who looks may answer. Every other stays legal. */
+  obvious: Answer | null,
   /** How to answer; none in the view of another player. */
   control: Control | null,
 };
@@ -272,14 +288,20 @@ export type GameEntry = {
   started: number,
   /** Why it cannot be played on, if so; its log can still be read. */
   why: string | null,
+  /** How far it is. */
+  stage: Stage,
+  /** Against whom it is played. */
+  opponent: OpponentView,
 };
 
 /** A game as it may be seen. */
 export type GameView = {
   /** Its id. */
   id: string,
-  /** Grows with every answer. */
+  /** Grows with every change. */
   version: number,
+  /** How many choices were made so far. It shrinks when some are taken back. */
+  moment: number,
   /** What is played for. */
   scenario: ScenarioEntry,
   /** Whether the players agreed to be helped with odds and advice. */
@@ -287,7 +309,7 @@ export type GameView = {
   /** Whose view it is; none if it shows what everybody may see. */
   as: number | null,
   /** Width and height of the play area. */
-  area: [number, number],
+  area: Point,
   /** The round, from 1. */
   round: number,
   /** The last round. */
@@ -312,6 +334,8 @@ export type GameView = {
   attack: AttackView | null,
   /** What is asked. */
   decisions: Array<DecisionView>,
+  /** What the last choice led to, in order, for showing it happen. */
+  happened: Array<Happened>,
   /** What happened. */
   log: Array<LogLine>,
   /** How it ended, once it has. */
@@ -439,6 +463,10 @@ export type LogLine = {
   text: string,
   /** The player it is about. */
   player: number | null,
+  /** The ship it is about. */
+  ship: number | null,
+  /** The ship in whose turn it happened. */
+  turn: number | null,
   /** The rule behind the decision that led to it. */
   rule: string | null,
 };
@@ -485,8 +513,14 @@ export type Meter = {
 
 /** The request for a new game. */
 export type NewGame = {
-  /** What the two players bring. */
-  squads: [SquadChoice, SquadChoice],
+  /** What the two players bring; squads of ours that suit each other unless given. In a game with a friend a squad that is left open is brought by who joins. */
+  squads?: [SquadChoice  | null, SquadChoice  | null],
+  /** Against whom; two at one screen unless given. */
+  opponent?: Opponent,
+  /** The seat of who starts the game, 0 or 1; 0 unless given. At one screen both are theirs. */
+  seat?: number,
+  /** The clocks; none unless given. */
+  clock?: ClockChoice,
   /** The scenario, by its id, or `random`; a dogfight unless given. */
   scenario?: string,
   /** The points document that says what ships are worth; the usual one unless given. */
@@ -494,13 +528,12 @@ export type NewGame = {
   /** The game mode by which lists are judged, `standard` or `extended`; Standard unless given. */
   mode?: string,
   /** The obstacles of the two players, by id; without them those of their lists, or some of ours. */
-  obstacles?: [Array<string> | null, Array<string> | null],
+  obstacles?: [Array<string>  | null, Array<string>  | null],
   /** The names of the two players. */
   names?: [string, string],
   /** After how many rounds it ends; those of the scenario unless given. */
   rounds?: number,
-  /** Whether the players place obstacles and ships themselves; otherwise all is in place, which
-   * only a dogfight allows. */
+  /** Whether the players place obstacles and ships themselves; otherwise all is in place, which only a dogfight allows. */
   place?: boolean,
   /** Whether both players are helped with odds and advice; not unless given. */
   help?: boolean,
@@ -741,7 +774,7 @@ export type ShipView = {
   /** The base on the table; none if it is not there. */
   base: BaseView | null,
   /** Where its weapons reach, one outline for each range band of each arc. */
-  arcs: Array<Array<[number, number]>>,
+  arcs: Array<Outline>,
   /** Its tokens. */
   tokens: Array<TokenView>,
   /** What it has locked. */
@@ -758,6 +791,8 @@ export type ShipView = {
   dial: DialView,
   /** Destroyed, but not yet removed. */
   destroyed: boolean,
+  /** Whom it could shoot now, were it its turn. */
+  shots: Array<ShotView>,
   /** It has activated this round. */
   activated: boolean,
   /** It has engaged this round. */
@@ -796,10 +831,14 @@ export type SquadView = {
   silent: Array<string>,
 };
 
-/** What the server says of a new game. */
+/** What the server says of a game to who has started or joined it. */
 export type Started = {
-  /** Its id. */
+  /** Its id. Its link is `/games/ID`. */
   id: string,
+  /** The key to the seats. It is told once, and opens them from any browser. */
+  key: string,
+  /** The seats. */
+  seats: Array<number>,
 };
 
 /** What an attack on a target will do. */
@@ -867,4 +906,475 @@ export type ZoneView = {
   around: number,
   /** Whether it must be in there; else it must keep out. */
   allowed: boolean,
+};
+
+/** What a player can do beside the table. */
+export type Act = { "undo": number | null } | "resign" | { "offer": Offer } | { "accept": Offer } | { "decline": Offer } | { "say": string };
+
+/** The request of a player to do something beside the table. */
+export type ActRequest = {
+  /** Who. */
+  player: number,
+  /** What. */
+  act: Act,
+};
+
+/** What the server says of an act. */
+export type Acted = {
+  /** The version of the game now. */
+  version: number,
+  /** The room now. */
+  room: RoomView,
+};
+
+/** Where a game was begun from. */
+export type BranchView = {
+  /** The id of that game. */
+  game: string,
+  /** After how many of its choices. */
+  moment: number,
+};
+
+/** The cards of a faction under a points document: all that are in it. */
+export type CardsView = {
+  /** The faction. */
+  faction: FactionEntry,
+  /** The id of the points document. */
+  points: string,
+  /** What a squad may cost. */
+  limit: number,
+  /** The kinds of ships with their pilots, by name. */
+  ships: Array<ShipEntry>,
+  /** The upgrades, by name. */
+  upgrades: Array<UpgradeEntry>,
+};
+
+/** What has changed of a view. */
+export type ChangeView = {
+  /** The version of the view that it changes. Who has another one asks for the view again. */
+  from: number,
+  /** The version then. */
+  to: number,
+  /** The change: `[value]` puts a value in the place, `[]` takes the member away, and an object changes members, of lists by their index. In a list `"cut": [at, count]` first takes members away and `"put": [at, [value, …]]` then puts some in; the indexes of the other changes are those after that. */
+  change: unknown,
+};
+
+/** Clocks for both players. */
+export type ClockChoice = {
+  /** Minutes for each player, 1 to 180. */
+  minutes: number,
+  /** Seconds that are added for every choice, 0 to 60. */
+  seconds: number,
+};
+
+/** The clocks of the players. */
+export type ClockView = {
+  /** What each player began with, in milliseconds. */
+  each: number,
+  /** What is added for every choice, in milliseconds. */
+  more: number,
+  /** What each player has left, in milliseconds, at the moment of this message. */
+  left: Array<number>,
+  /** Whose clocks run. */
+  running: Array<boolean>,
+};
+
+/** Damage. */
+export type DamageView = {
+  /** Plain damage. */
+  hits: number,
+  /** Critical damage. */
+  crits: number,
+};
+
+/** A maneuver of a dial. */
+export type DialEntry = {
+  /** The speed. */
+  speed: number,
+  /** The bearing. */
+  bearing: string,
+  /** The difficulty. */
+  difficulty: string,
+};
+
+/** Dice that were changed. */
+export type DiceChange = {
+  /** Who changed them. */
+  player: number,
+  /** By what, in words; empty where a rule did. */
+  by: string,
+  /** What they showed before. */
+  before: Array<DieView>,
+};
+
+/** What proves that nobody has chosen the dice. */
+export type DiceView = {
+  /** The SHA-256 of each seed of the game, as 64 hexadecimal digits: the one it began with, and one for every time that something was taken back. */
+  promised: Array<string>,
+  /** The seeds, in the same order and form, once the game is over; empty before. */
+  seeds: Array<string>,
+};
+
+/** A faction. */
+export type FactionEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+};
+
+/** A maneuver that an enemy may have set. */
+export type ForeseenView = {
+  /** The ship. */
+  ship: number,
+  /** The maneuver, in words. */
+  words: string,
+  /** How likely that is. */
+  chance: number,
+};
+
+/** A message of a page over the live connection. */
+export type FromPage = { "hello": Hello } | { "look": number | null } | "again";
+
+/** Something that happened on the table, to be shown. */
+export type Happened = { "kind": "revealed", ship: number } | { "kind": "moved", ship: number, path: Array<PoseView> } | { "kind": "gained", ship: number, token: string, count: number } | { "kind": "attack", attacker: number, defender: number } | { "kind": "dice", dice: Array<DieView> } | { "kind": "suffered", ship: number, damage: DamageView } | { "kind": "detonates", object: ObjectView } | { "kind": "destroyed", ship: number } | { "kind": "fled", ship: number };
+
+/** Who opens a live connection. */
+export type Hello = {
+  /** The key to a seat. */
+  key?: string,
+  /** As which player to look; as everybody unless given. */
+  as?: number,
+  /** Whether long messages may come compressed: as binary frames that hold the JSON as raw deflate. */
+  deflate?: boolean,
+};
+
+/** An answer, with what is thought of it. */
+export type HintAnswer = {
+  /** What to answer. */
+  answer: Answer,
+  /** In words. */
+  words: string,
+  /** Why, in a sentence. */
+  why: string,
+  /** What it is worth in squad points, against now. */
+  value: number,
+  /** How far that can be off. */
+  error: number,
+  /** How much worse it is than the best. */
+  loses: number,
+  /** Mean damage dealt until the end of the round; none where it was not played out. */
+  dealt: number | null,
+  /** Mean damage taken. */
+  taken: number | null,
+};
+
+/** What a computer player would do. */
+export type HintView = {
+  /** The version of the game. */
+  version: number,
+  /** The question; none if nothing is asked that can be thought about. */
+  decision: number | null,
+  /** Answers, the best first. */
+  answers: Array<HintAnswer>,
+  /** What enemies whose dials lie facedown are expected to fly. */
+  foreseen: Array<ForeseenView>,
+  /** How many games were played on to find out; 0 where a glance was enough. */
+  samples: number,
+};
+
+/** The request to take the free seat of a game. */
+export type Join = {
+  /** The name of who sits down. */
+  name?: string,
+  /** What they bring, where the one who has begun the game left that open. */
+  squad?: SquadChoice,
+  /** The obstacles they bring, by id. */
+  obstacles?: Array<string>,
+};
+
+/** A level of the computer. */
+export type LevelView = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** How it plays. */
+  about: string,
+};
+
+/** A list in all its forms. */
+export type ListTexts = {
+  /** As XWS, on one line. */
+  xws: string,
+  /** As a link of YASB; none if it has cards that no link can name. */
+  link: string | null,
+  /** As plain text. */
+  text: string,
+};
+
+/** A place on the time line of a game: a choice, and what it led to. */
+export type MomentView = {
+  /** How many choices were made then; 0 is the start. */
+  moment: number,
+  /** The round. */
+  round: number,
+  /** The phase. */
+  phase: string,
+  /** Who chose; nobody at the start. */
+  player: number | null,
+  /** What happened, in a line; empty if nothing is told of it. */
+  text: string,
+  /** How many lines the log has then. */
+  log: number,
+};
+
+/** The request to play on from a moment of a game, against oneself. */
+export type NewBranch = {
+  /** After how many choices. */
+  moment: number,
+};
+
+/** What one player can offer the other. */
+export type Offer = "undo" | "draw" | "rematch";
+
+/** An offer that waits for an answer. */
+export type OfferView = {
+  /** Who offers. */
+  player: number,
+  /** What. */
+  offer: Offer,
+  /** Of an undo, the moment that is gone back to. */
+  moment: number | null,
+};
+
+/** Against whom a game is played. */
+export type Opponent = "screen" | "friend" | { "computer": string };
+
+/** Against whom a game is played. */
+export type OpponentView = "screen" | "friend" | { "computer": string };
+
+/** Something to say. */
+export type PhraseView = {
+  /** Its id. */
+  id: string,
+  /** The words. */
+  text: string,
+};
+
+/** A pilot. */
+export type PilotEntry = {
+  /** The id. */
+  id: string,
+  /** The name. */
+  name: string,
+  /** The line below the name. */
+  caption: string | null,
+  /** The initiative. */
+  initiative: number,
+  /** How many of this name a squad may have; 0 for no limit. */
+  limited: number,
+  /** What the ship costs in squad points. */
+  cost: number | null,
+  /** What its upgrades may cost together. */
+  loadout: number | null,
+  /** Its upgrade slots, with doubles. */
+  slots: Array<string>,
+  /** Its keywords. */
+  keywords: Array<string>,
+  /** The ids of upgrades that come with it and cannot be changed; none if they are chosen. */
+  fixed: Array<string> | null,
+  /** What the pilot can do, and the ship with this pilot. */
+  text: string,
+  /** In which game modes it is legal. */
+  legal: Array<string>,
+  /** Whether an ability of it is not written yet, so that it does nothing. */
+  silent: boolean,
+  /** Whether the engine can fly it. */
+  flies: boolean,
+};
+
+/** What decided a game. */
+export type ReviewView = {
+  /** How much of the game was looked at, from 0 to 1. Who asks again later gets more. */
+  done: number,
+  /** The choices that cost most, the dearest first. */
+  turning_points: Array<TurningPoint>,
+};
+
+/** A game without its table: who plays, who is there, what is offered. It differs by who asks. */
+export type RoomView = {
+  /** The id of the game. */
+  id: string,
+  /** How far it is. */
+  stage: Stage,
+  /** Against whom it is played. */
+  opponent: OpponentView,
+  /** The name of the scenario. */
+  scenario: string,
+  /** The seats of who asks; none for those who watch. */
+  yours: Array<number>,
+  /** The seats. */
+  seats: Array<SeatView>,
+  /** How many watch. */
+  watching: number,
+  /** The clocks; none if the game has none. */
+  clock: ClockView | null,
+  /** What is offered and not yet answered. */
+  offers: Array<OfferView>,
+  /** Whether who asks can take back their last choice. */
+  undo: UndoView,
+  /** How it ended, once it has. */
+  ending: EndingView | null,
+  /** What proves that the dice are fair. */
+  dice: DiceView,
+  /** The game that was begun from this one by a rematch. The keys to its seats are those of this one. */
+  rematch: string | null,
+  /** The game that this one was begun from, as a branch. */
+  branch_of: BranchView | null,
+};
+
+/** What a player says. */
+export type SaidView = {
+  /** Who. */
+  player: number,
+  /** The id of the phrase. */
+  phrase: string,
+};
+
+/** A seat. */
+export type SeatView = {
+  /** The player's id. */
+  player: number,
+  /** The name; empty while the seat is free. */
+  name: string,
+  /** The name of the squad; none while it is not chosen. */
+  squad: string | null,
+  /** The id of the level, if the computer sits here. */
+  level: string | null,
+  /** Whether somebody sits here. */
+  taken: boolean,
+  /** Whether they are connected now. The computer always is. */
+  here: boolean,
+  /** Whether they think: a computer player that is asked. */
+  thinking: boolean,
+};
+
+/** What this server is and offers. */
+export type ServerView = {
+  /** The version of the program. */
+  version: string,
+  /** Whether others than the people at this machine can reach it. On such a server games are found by their link only, and every seat has a key. */
+  public: boolean,
+  /** The levels of the computer, the weakest first. */
+  levels: Array<LevelView>,
+  /** What players can say. */
+  phrases: Array<PhraseView>,
+  /** What a game is started with by one click. */
+  usual: UsualView,
+};
+
+/** A kind of ship. */
+export type ShipEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** The size of its base. */
+  size: string,
+  /** The weapons printed on it, in words. */
+  weapons: Array<string>,
+  /** The agility value. */
+  agility: number,
+  /** The hull value. */
+  hull: number,
+  /** The shield value. */
+  shields: number,
+  /** The actions, in words. */
+  actions: Array<string>,
+  /** The dial: maneuvers in words, with their difficulty. */
+  dial: Array<DialEntry>,
+  /** The pilots, the highest initiative first. */
+  pilots: Array<PilotEntry>,
+};
+
+/** A ship that another could shoot. */
+export type ShotView = {
+  /** The target. */
+  target: number,
+  /** The attack range. */
+  range: number,
+  /** Whether something is in the way. */
+  obstructed: boolean,
+};
+
+/** How far a game is. */
+export type Stage = "waiting" | "playing" | "over";
+
+/** A message of the server over the live connection. */
+export type ToPage = { "room": RoomView } | { "view": GameView } | { "change": ChangeView } | { "said": SaidView } | { "refused": Why };
+
+/** A choice that cost much. */
+export type TurningPoint = {
+  /** The moment before it. */
+  moment: number,
+  /** The round. */
+  round: number,
+  /** Who chose. */
+  player: number,
+  /** What was asked. */
+  question: string,
+  /** What was chosen, in words. */
+  chosen: string,
+  /** What would have been better, in words. */
+  better: string,
+  /** By how many squad points. */
+  loses: number,
+  /** Why, in a sentence. */
+  why: string,
+};
+
+/** Whether a choice can be taken back. */
+export type UndoView = "nothing" | "free" | "ask";
+
+/** An upgrade. */
+export type UpgradeEntry = {
+  /** The id. */
+  id: string,
+  /** The name. */
+  name: string,
+  /** The slot it goes into; then those it takes beside. */
+  slots: Array<string>,
+  /** What it costs in loadout points, for any ship; none if that depends on the ship. */
+  cost: number | null,
+  /** How many of this name a squad may have; 0 for no limit. */
+  limited: number,
+  /** What a ship must be or have to take it, one line each. */
+  restrictions: Array<string>,
+  /** What it does; of both sides, if it has two. */
+  text: string,
+  /** In which game modes it is legal. */
+  legal: Array<string>,
+  /** Whether an ability of it is not written yet, so that it does nothing. */
+  silent: boolean,
+};
+
+/** A game that is ready to be started. */
+export type UsualView = {
+  /** The ids of the squads. */
+  squads: [string, string],
+  /** The id of the scenario. */
+  scenario: string,
+  /** The id of the level of the computer. */
+  level: string,
+};
+
+/** The request to write a list in other forms. */
+export type WriteList = {
+  /** The list: XWS, the link of a squad builder, or plain text. */
+  list: string,
+  /** The points document; the usual one unless given. */
+  points?: string,
+  /** The game mode, `standard` or `extended`; Standard unless given. */
+  mode?: string,
 };
