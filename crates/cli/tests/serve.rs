@@ -86,12 +86,18 @@ fn says_what_is_wrong() {
     let (_server, address) = start(&place);
     let port = address.rsplit(':').next().expect("a port");
     let data = place.to_str().expect("UTF-8");
-    let taken = serve(&["--port", port, "--no-open", "--data", data]);
+    let other = place.join("other");
+    let other = other.to_str().expect("UTF-8");
+    let taken = serve(&["--port", port, "--no-open", "--data", other]);
     assert_refused(&taken, "is in use");
     let file = place.join("a-file");
     fs::write(&file, "").expect("written");
     let unusable = serve(&["--port", "0", "--no-open", "--data", file.to_str().expect("UTF-8")]);
     assert_refused(&unusable, "cannot be used for saved games");
+    let second = serve(&["--port", "0", "--no-open", "--data", data]);
+    assert_refused(&second, "another redfive serves the games that are kept there");
+    let private = serve(&["--host", "play.example", "--no-open", "--data", data]);
+    assert!(String::from_utf8_lossy(&private.stderr).contains("--public"));
 }
 
 /// Sends JSON. The answer's body.
@@ -141,7 +147,91 @@ fn a_game_of_the_table_is_replayed() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(told["pinned"], true, "it ends as it did on the table");
-    // What is kept is the same file.
-    let kept = format!("data/games/{}.jsonl", game["id"].as_str().expect("an id"));
-    assert_eq!(fs::read_to_string(place.join(kept)).expect("a record"), body_of(&answer));
+}
+
+/// Sends JSON. The status and the body; none if the server is gone.
+fn try_post(address: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
+    let mut stream = TcpStream::connect(address).ok()?;
+    let body = body.to_string();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    let status = answer.get(9..12)?.parse().ok()?;
+    Some((status, serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()?))
+}
+
+/// Plays a game until the server is gone. How many choices it has acknowledged.
+fn play_until_it_dies(address: &str, id: &str, mut dice: Dice) -> u64 {
+    let path = format!("/api/games/{id}");
+    let mut acknowledged = 0;
+    loop {
+        let Ok(mut stream) = TcpStream::connect(address) else { return acknowledged };
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+        let mut answer = String::new();
+        if stream.write_all(request.as_bytes()).is_err() || stream.read_to_string(&mut answer).is_err() {
+            return acknowledged;
+        }
+        let body = answer.split_once("\r\n\r\n").map_or("", |it| it.1);
+        let Ok(view) = serde_json::from_str::<Value>(body) else { return acknowledged };
+        let Some(decision) = next_decision(&view) else { return acknowledged };
+        let answer = some_answer(&decision["control"], &mut dice);
+        let answer =
+            json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+        match try_post(address, &format!("{path}/answers"), &answer) {
+            Some((200, body)) => acknowledged = body["moment"].as_u64().expect("a moment"),
+            Some((status, body)) => panic!("{status}: {body}"),
+            None => return acknowledged,
+        }
+    }
+}
+
+/// Killed at any moment while games are played, the server has every choice that it has acknowledged when it
+/// starts again, and each game goes on. `REDFIVE_KILLS` says how often; 20 times unless it does.
+#[test]
+fn a_killed_server_has_lost_no_acknowledged_choice() {
+    let data = workplace("serve-kill").join("data");
+    let kills = std::env::var("REDFIVE_KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(20);
+    let squads = ["red-flight", "academy-swarm"];
+    let mut games: Vec<(String, u64)> = Vec::new();
+    let mut moments = Dice(1);
+    let mut played = 0;
+    for kill in 0..kills {
+        let (mut server, address) = start(&data);
+        for (id, acknowledged) in &games {
+            let view = get(&address, &format!("/api/games/{id}"));
+            let view: Value = serde_json::from_str(body_of(&view)).expect("JSON");
+            let now = view["moment"].as_u64().expect("a moment");
+            // One that was kept may not have been acknowledged any more.
+            assert!(now == *acknowledged || now == acknowledged + 1, "{id}: {now} {acknowledged}");
+        }
+        games.clear();
+        let ids: Vec<String> = (0..4)
+            .map(|i| {
+                let wanted = json!({ "squads": squads, "rounds": 6, "seed": kill * 4 + i });
+                post(&address, "/api/games", &wanted)["id"].as_str().expect("an id").to_owned()
+            })
+            .collect();
+        let players: Vec<_> = ids
+            .iter()
+            .map(|id| {
+                let (address, id) = (address.clone(), id.clone());
+                let dice = Dice(kill);
+                std::thread::spawn(move || play_until_it_dies(&address, &id, dice))
+            })
+            .collect();
+        std::thread::sleep(std::time::Duration::from_millis(100 + moments.below(500) as u64));
+        server.0.kill().expect("it is killed");
+        server.0.wait().expect("it ends");
+        for (id, player) in ids.into_iter().zip(players) {
+            let acknowledged = player.join().expect("it was answered well");
+            played += acknowledged;
+            games.push((id, acknowledged));
+        }
+    }
+    assert!(played > kills, "{played} choices were acknowledged");
 }

@@ -37,6 +37,30 @@ pub enum Error {
     /// Odds and advice where the players did not agree to them.
     #[error("this table gives no help; it does if the game is started with \"help\": true")]
     NoHelp,
+    /// Who asks holds no key to the seat.
+    #[error("this seat is another player's; whoever has its key can play it")]
+    NoKey,
+    /// The game has not begun.
+    #[error("the game waits for a second player; POST /api/games/{0}/join takes the seat")]
+    Waiting(String),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// No seat is free.
+    #[error("both seats are taken; you can watch")]
+    Full,
+    /// What is asked beside the table cannot be done now.
+    #[error("{0}")]
+    NotNow(String),
+    /// There is no such moment.
+    #[error("the game has no moment {0}")]
+    NoSuchMoment(u32),
+    /// A moment of a game that is still played, between people.
+    #[error("moments can be looked at when the game is over")]
+    Hidden,
+    /// Too much is asked at once.
+    #[error("{0}")]
+    TooMany(String),
     /// There is no such player.
     #[error("there is no player {0} in this game")]
     NoSuchPlayer(u8),
@@ -111,6 +135,14 @@ impl Error {
             Self::Closed { .. } => (StatusCode::CONFLICT, "closed"),
             Self::NotOver => (StatusCode::FORBIDDEN, "not-over"),
             Self::NoHelp => (StatusCode::FORBIDDEN, "no-help"),
+            Self::NoKey => (StatusCode::FORBIDDEN, "no-key"),
+            Self::Waiting(_) => (StatusCode::CONFLICT, "waiting"),
+            Self::Over => (StatusCode::CONFLICT, "over"),
+            Self::Full => (StatusCode::CONFLICT, "full"),
+            Self::NotNow(_) => (StatusCode::CONFLICT, "not-now"),
+            Self::NoSuchMoment(_) => (StatusCode::NOT_FOUND, "no-such-moment"),
+            Self::Hidden => (StatusCode::FORBIDDEN, "not-over"),
+            Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
             Self::NoSuchPlayer(_) => (StatusCode::NOT_FOUND, "no-such-player"),
             Self::NoSuchSquad(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-squad"),
             Self::NoSuchScenario(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no-such-scenario"),
@@ -133,14 +165,20 @@ impl From<StoreError> for Error {
     }
 }
 
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        let (status, code) = self.status();
+impl Error {
+    /// What is told of it.
+    pub fn why(&self) -> Why {
         let rule = match self {
-            Self::Illegal { rule, .. } => Some(rule),
+            Self::Illegal { rule, .. } => Some(*rule),
             _ => None,
         };
-        let error = Why { code, message: self.to_string(), rule };
-        (status, Json(Refusal { error })).into_response()
+        Why { code: self.status().1, message: self.to_string(), rule }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let error = self.why();
+        (self.status().0, Json(Refusal { error })).into_response()
     }
 }

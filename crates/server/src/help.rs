@@ -27,16 +27,18 @@ const EQUAL: f64 = 1e-12;
 
 /// Numbers for the question that a player is asked; none if there are none.
 pub fn help(table: &Table, player: u8) -> Result<HelpView, Error> {
-    if !table.help {
-        return Err(Error::NoHelp);
-    }
+    if table.help { numbers(table, player) } else { Err(Error::NoHelp) }
+}
+
+/// The same at any table.
+pub fn numbers(table: &Table, player: u8) -> Result<HelpView, Error> {
     if usize::from(player) >= table.game.state().players.len() {
         return Err(Error::NoSuchPlayer(player));
     }
     let asker = PlayerId(player);
     let nothing = HelpView { version: table.version, ..HelpView::default() };
     // While several are asked, or several things, nobody is in an attack.
-    let [question] = table.game.pending() else { return Ok(nothing) };
+    let [question] = table.pending() else { return Ok(nothing) };
     if question.player != asker {
         return Ok(nothing);
     }

@@ -1,6 +1,6 @@
 //! Lists of the players' own: what is read of them, what is wrong with them, whether they fly.
 
-use crate::api::{ListShip, ListUpgrade, ListView, PointsEntry};
+use crate::api::{ListShip, ListTexts, ListUpgrade, ListView, PointsEntry};
 use crate::error::Error;
 use crate::force::Force;
 use crate::scenarios::USUAL_POINTS;
@@ -42,6 +42,16 @@ impl Season {
             mode.parse().map_err(wrong)
         })?;
         Ok(Self { cards, points, mode })
+    }
+
+    /// The cards.
+    pub const fn cards(&self) -> &'static SecondEdition {
+        self.cards
+    }
+
+    /// Its points document.
+    pub const fn document(&self) -> &'static Points {
+        self.points
     }
 
     /// The id of its points document.
@@ -100,6 +110,17 @@ impl List {
             notes: self.notes(false),
             silent: squads::silent(ships),
             grounded: self.grounded(),
+        }
+    }
+
+    /// The list in all forms that others read.
+    pub fn texts(&self, season: &Season) -> ListTexts {
+        let Season { cards, points, mode } = *season;
+        let squad = &self.0.squad;
+        ListTexts {
+            xws: squad.to_json(),
+            link: squad.to_link(cards, points, mode).ok(),
+            text: squad.to_text(cards, Some(points)),
         }
     }
 

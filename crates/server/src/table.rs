@@ -1,8 +1,10 @@
 //! One game on the server: the engine's game, who plays it, its log.
 
-use crate::api::{Answer, AttackView, LogLine, ScoreView};
+use crate::api::{Answer, AttackView, DamageView, EndingView, Happened, LogLine, ScoreView};
 use crate::error::Error;
 use crate::force::{self, Force, ShipName};
+use crate::happened;
+use crate::journal::{Back, Journal, Over};
 use crate::log;
 use crate::scenarios::{self, Plan};
 use crate::score;
@@ -16,10 +18,10 @@ use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
-use redfive_engine::record::{About, BadRecord, Entry, Made, Record, Recording, Seed};
+use redfive_engine::record::{About, Entry, Made, Recording, Seed};
 use redfive_engine::start::StartShip;
 use redfive_engine::state::{Ending, Nature, Object, State};
-use redfive_engine::words::{ObjectId, PlayerId, ShipId, ThingId};
+use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use serde::Serialize;
 
@@ -106,7 +108,7 @@ pub struct Table {
     pub id: String,
     /// When it was started, in seconds since 1970.
     pub started: u64,
-    /// Grows with every answer.
+    /// Grows with every line of the journal.
     pub version: u64,
     /// Whether the players agreed to be helped with odds and advice.
     pub help: bool,
@@ -122,6 +124,31 @@ pub struct Table {
     pub attack: Option<AttackView>,
     /// The mission points that were earned.
     pub scores: Vec<ScoreView>,
+    /// What the last choice led to.
+    pub happened: Vec<Happened>,
+    /// What is known of each choice that was made.
+    pub choices: Vec<Chosen>,
+    /// All seeds of chance, in order.
+    pub seeds: Vec<Seed>,
+    /// How it ended beside the table.
+    pub over: Option<Over>,
+}
+
+/// What is known of a choice that was made.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// Who made it.
+    pub player: u8,
+    /// Whether dice rolled by it, or something hidden was shown.
+    pub settled: bool,
+    /// Whether the page has answered by itself.
+    pub quick: bool,
+    /// How many lines the log had before it.
+    pub log: usize,
+    /// The round after it; 0 during setup.
+    pub round: u8,
+    /// The phase after it.
+    pub phase: Phase,
 }
 
 impl Table {
@@ -131,10 +158,10 @@ impl Table {
         started: u64,
         forces: [Force; 2],
         players: [String; 2],
-        (plan, seed): (&Plan, u64),
+        (plan, seed): (&Plan, Seed),
     ) -> Result<Self, Error> {
         let start = scenarios::start(&forces, plan);
-        let game = Recording::new(squads::library(), start, Seed::small(seed));
+        let game = Recording::new(squads::library(), start, seed);
         let game = game.map_err(|why| Error::CannotStart(why.to_string()))?;
         let keys = forces.each_ref().map(|force| force.key.clone()).to_vec();
         let about = About { players: players.to_vec(), squads: keys, started, help: plan.help };
@@ -144,12 +171,48 @@ impl Table {
     fn with_game(id: String, forces: [Force; 2], about: About, game: Recording) -> Self {
         let About { players, started, help, squads: _ } = about;
         let names = names(&forces, players, &game);
-        let (version, log, scores) = (0, Vec::new(), Vec::new());
-        let mut table =
-            Self { id, started, version, help, forces, names, game, log, attack: None, scores };
+        let seeds = vec![game.record().header.seed];
+        let mut table = Self {
+            id,
+            started,
+            version: 0,
+            help,
+            forces,
+            names,
+            game,
+            log: Vec::new(),
+            attack: None,
+            scores: Vec::new(),
+            happened: Vec::new(),
+            choices: Vec::new(),
+            seeds,
+            over: None,
+        };
         let events = table.game.take_events();
         table.tell(&events, None, None);
         table
+    }
+
+    /// How many choices were made.
+    pub fn moment(&self) -> u32 {
+        self.choices.len() as u32
+    }
+
+    /// How it ended, once it has.
+    pub fn ending(&self) -> Option<EndingView> {
+        let over = self.over.map(|over| over.view(|it| self.names.player(PlayerId(it)).to_owned()));
+        over.or_else(|| {
+            let ending = self.game.ended()?;
+            let players = self.game.state().players.iter().enumerate();
+            let winners = players.filter(|(_, player)| *ending == Ending::Won(player.team));
+            let winners = winners.map(|(i, _)| i as u8).collect();
+            Some(EndingView { winners, words: self.ending_words(ending) })
+        })
+    }
+
+    /// What is asked; nothing once the game is over.
+    pub fn pending(&self) -> &[Decision] {
+        if self.over.is_some() { &[] } else { self.game.pending() }
     }
 
     /// Whether an answer would be accepted. What it means to the engine, and the question.
@@ -159,7 +222,7 @@ impl Table {
         decision: u32,
         answer: &Answer,
     ) -> Result<(&Decision, Reply<Choice>), Error> {
-        let open = self.game.pending().iter().find(|open| open.id == decision);
+        let open = self.pending().iter().find(|open| open.id == decision);
         let open = open.ok_or(Error::NotOpen { decision })?;
         let rule = open.ask.rule();
         if open.player.0 != player {
@@ -172,20 +235,142 @@ impl Table {
         Ok((open, reply))
     }
 
-    /// Applies an answer, or says why not; then nothing has changed.
-    pub fn answer(&mut self, player: u8, decision: u32, answer: &Answer) -> Result<(), Error> {
+    /// Applies an answer, or says why not; then nothing has changed. The lines of the journal that
+    /// say so.
+    pub fn answer(
+        &mut self,
+        player: u8,
+        decision: u32,
+        answer: &Answer,
+        quick: bool,
+    ) -> Result<Vec<String>, Error> {
         let (_, reply) = self.check(player, decision, answer)?;
+        self.reply(PlayerId(player), decision, &reply, quick)
+    }
+
+    /// The same with an answer of the engine's.
+    pub fn reply(
+        &mut self,
+        player: PlayerId,
+        decision: u32,
+        reply: &Reply<Choice>,
+        quick: bool,
+    ) -> Result<Vec<String>, Error> {
         let round = self.game.state().round;
-        self.apply(PlayerId(player), decision, &reply)?;
+        let known = self.game.record().entries.len();
+        self.apply(player, decision, reply, quick)?;
         // So that an engine that plays otherwise cannot go on with it as another game.
         if self.game.state().round != round || self.game.ended().is_some() {
             self.game.pin();
         }
-        Ok(())
+        let lines: Vec<String> =
+            self.game.record().entries[known..].iter().map(line).collect::<Result<_, _>>()?;
+        self.version += lines.len() as u64;
+        Ok(lines)
     }
 
-    fn apply(&mut self, who: PlayerId, decision: u32, reply: &Reply<Choice>) -> Result<(), Error> {
-        let open = self.game.pending().iter().find(|open| open.id == decision);
+    /// The game with fewer choices, on a new seed; and the line of the journal that says so.
+    pub fn taken_back(&self, to: u32, seed: Seed) -> Result<(Self, String), Error> {
+        let broken = |why: String| Error::Internal(why);
+        let mut journal = self.journal().up_to(to).ok_or(Error::NoSuchMoment(to))?;
+        journal.entries.push(crate::journal::Noted {
+            entry: Entry::Reseed(seed),
+            line: journal.entries.len() + 2,
+            quick: false,
+        });
+        journal.seeds = self.seeds.iter().copied().chain([seed]).collect();
+        let mut table = Self::played(self.id.clone(), None, &journal).map_err(broken)?;
+        table.version = self.version + 1;
+        let line = Back { to, seed }.line().map_err(|why| broken(why.to_string()))?;
+        Ok((table, line))
+    }
+
+    /// The game as it stood after so many choices.
+    pub fn at(&self, moment: u32) -> Result<Self, Error> {
+        let journal = self.journal().up_to(moment).ok_or(Error::NoSuchMoment(moment))?;
+        let table = Self::played(self.id.clone(), None, &journal).map_err(Error::Internal)?;
+        Ok(Self { version: self.version, ..table })
+    }
+
+    /// Another game that begins as this one stood after so many choices; and its journal.
+    pub fn branch(
+        &self,
+        id: String,
+        (moment, started): (u32, u64),
+        seed: Seed,
+    ) -> Result<(Self, Vec<String>), Error> {
+        let mut journal = self.journal().up_to(moment).ok_or(Error::NoSuchMoment(moment))?;
+        if let Some(about) = &mut journal.header.about {
+            about.started = started;
+        }
+        let line_number = journal.entries.len() + 2;
+        let entry = Entry::Reseed(seed);
+        journal.entries.push(crate::journal::Noted { entry, line: line_number, quick: false });
+        journal.seeds.push(seed);
+        let mut table = Self::played(id, None, &journal).map_err(Error::Internal)?;
+        let mut lines = vec![table.header()?];
+        for entry in &table.game.record().entries {
+            lines.push(line(entry)?);
+        }
+        table.version = lines.len() as u64 - 1;
+        Ok((table, lines))
+    }
+
+    /// Ends the game beside the table. The line of the journal that says so.
+    pub fn end(&mut self, over: Over) -> Result<String, Error> {
+        let line = over.line().map_err(|why| Error::Internal(why.to_string()))?;
+        self.finish(over);
+        self.version += 1;
+        Ok(line)
+    }
+
+    fn finish(&mut self, over: Over) {
+        self.over = Some(over);
+        self.happened.clear();
+        if let Some(ending) = self.ending() {
+            self.write("end", ending.words, None, None);
+        }
+    }
+
+    /// To which moment a player can take back without asking anybody: to before their last choice that they
+    /// made by hand, if since then nobody else has chosen, no dice rolled and nothing hidden was shown.
+    pub fn free_to(&self, player: u8) -> Option<u32> {
+        let own = self.choices.iter().enumerate().rev();
+        let mut own = own.take_while(|(_, it)| it.player == player && !it.settled);
+        own.find(|(_, it)| !it.quick).map(|(i, _)| i as u32)
+    }
+
+    /// The moment before the last choice that somebody made by hand, of those players.
+    pub fn before_last(&self, players: impl Fn(u8) -> bool) -> Option<u32> {
+        let last = self.choices.iter().rposition(|it| players(it.player) && !it.quick);
+        last.map(|place| place as u32)
+    }
+
+    /// The record with what is known beside it.
+    fn journal(&self) -> Journal {
+        let mut quick = self.choices.iter().map(|choice| choice.quick);
+        let record = self.game.record();
+        let entries = record.entries.iter().zip(2..).map(|(entry, line)| {
+            let made = matches!(entry, Entry::Made(_));
+            let quick = made && quick.next().unwrap_or(false);
+            crate::journal::Noted { entry: entry.clone(), line, quick }
+        });
+        Journal {
+            header: record.header.clone(),
+            entries: entries.collect(),
+            seeds: self.seeds.clone(),
+            over: self.over,
+        }
+    }
+
+    fn apply(
+        &mut self,
+        who: PlayerId,
+        decision: u32,
+        reply: &Reply<Choice>,
+        quick: bool,
+    ) -> Result<(), Error> {
+        let open = self.pending().iter().find(|open| open.id == decision);
         let open = open.ok_or(Error::NotOpen { decision })?;
         let rule = open.ask.rule();
         let said = self.said(open.player, open.ask, reply);
@@ -193,8 +378,8 @@ impl Table {
         self.game
             .choose(who, decision, reply)
             .map_err(|refused| Error::Illegal { why: refused.to_string(), rule })?;
-        self.version += 1;
         let player = who.0;
+        let log = self.log.len();
         let mut behind = Some(rule);
         if let Some(text) = said {
             self.write("note", text, Some(player), behind.take());
@@ -202,6 +387,26 @@ impl Table {
         self.names.learn(self.game.state(), self.game.cast());
         let events = self.game.take_events();
         self.tell(&events, behind, Some((&before, reply)));
+        self.happened = happened::happened(&events, &before, &self.game);
+        let shows = |event: &Event| {
+            matches!(
+                event,
+                Event::Revealed(..)
+                    | Event::DialSeen(..)
+                    | Event::DialShown(..)
+                    | Event::Exposed(..)
+                    | Event::ConditionRevealed(..)
+            )
+        };
+        let state = self.game.state();
+        self.choices.push(Chosen {
+            player,
+            settled: state.chance != before.state().chance || events.iter().any(shows),
+            quick,
+            log,
+            round: state.round,
+            phase: state.phase,
+        });
         if let Some(ending) = self.game.ended() {
             let text = self.ending_words(ending);
             self.write("end", text, None, None);
@@ -279,8 +484,9 @@ impl Table {
     fn follow_attack(&mut self, event: &Event, answered: Option<(&Game, &Reply<Choice>)>) {
         match event {
             Event::Attacks(attacker, defender) => {
-                let mut attack = AttackView::declared(*attacker, *defender);
+                let mut attack = AttackView::declared(*attacker, *defender, self.log.len());
                 if let Some((before, reply)) = answered {
+                    attack.weapon = control::weapon_words(before, reply, *attacker);
                     measure(&mut attack, before, reply, *attacker, *defender);
                 }
                 self.attack = Some(attack);
@@ -293,6 +499,12 @@ impl Table {
             Event::DefenseDice(dice) => {
                 if let Some(attack) = &mut self.attack {
                     attack.defense = Some(words::defense_dice(dice));
+                }
+            }
+            Event::Suffered(ship, damage) => {
+                let hit = |attack: &&mut AttackView| attack.defender == ship.0;
+                if let Some(attack) = self.attack.as_mut().filter(hit) {
+                    attack.suffered = happened::add(attack.suffered, *damage);
                 }
             }
             Event::AttackEnds(_, _, hit) => {
@@ -316,17 +528,14 @@ impl Table {
         self.game.record().to_string()
     }
 
+    /// The record as far as it goes, without how the game stands.
+    pub fn record_so_far(&self) -> String {
+        self.game.record().to_string()
+    }
+
     /// The first line of the record.
     pub fn header(&self) -> Result<String, Error> {
         line(&self.game.record().header)
-    }
-
-    /// What the last answer added to the record: its line, and how the game stands if a round has
-    /// ended with it.
-    pub fn last_lines(&self) -> Result<Vec<String>, Error> {
-        let entries = &self.game.record().entries;
-        let last = entries.iter().rposition(|entry| matches!(entry, Entry::Made(_)));
-        entries[last.unwrap_or(entries.len())..].iter().map(line).collect()
     }
 
     /// Who plays, and what was told so far.
@@ -339,18 +548,30 @@ impl Table {
             scenario: self.game.cast().scenario().map(|(_, card)| card.name.clone()),
             players: self.names.players.clone(),
             round: self.game.state().round,
-            ending: self.game.ended().map(|ending| self.ending_words(ending)),
+            ending: self.ending().map(|ending| ending.words),
             log: self.log.clone(),
         }
     }
 
-    /// Plays the lines of a record again; what is wrong, if they cannot be read or played. Who plays
+    /// Plays the lines of a journal again; what is wrong, if they cannot be read or played. Who plays
     /// stands in the record, or else in what the game told.
-    pub fn load(id: &str, told: Option<&Snapshot>, lines: &[String]) -> Result<Self, String> {
-        let record: Record = lines.join("\n").parse().map_err(|why: BadRecord| why.to_string())?;
-        let game = Recording::again(record.header.clone(), squads::library());
+    pub fn load<'a>(
+        id: &str,
+        told: Option<&Snapshot>,
+        lines: impl IntoIterator<Item = (&'a str, bool)>,
+    ) -> Result<Self, String> {
+        let mut count = 0;
+        let lines = lines.into_iter().inspect(|_| count += 1);
+        let journal = Journal::read(lines)?;
+        let table = Self::played(id.to_owned(), told, &journal)?;
+        Ok(Self { version: count - 1, ..table })
+    }
+
+    fn played(id: String, told: Option<&Snapshot>, journal: &Journal) -> Result<Self, String> {
+        let header = &journal.header;
+        let game = Recording::again(header.clone(), squads::library());
         let game = game.map_err(|why| why.to_string())?;
-        let about = record.header.about.clone().or_else(|| told.map(Snapshot::about));
+        let about = header.about.clone().or_else(|| told.map(Snapshot::about));
         let about = about.ok_or("it does not say who plays")?;
         let start = game.setting().start();
         if about.players.len() != start.players.len() || start.players.len() != 2 {
@@ -363,33 +584,43 @@ impl Table {
             start.ships.iter().filter(|ship| ship.player == PlayerId(player)).collect()
         };
         let forces = [Force::kept(a, &ships(0))?, Force::kept(b, &ships(1))?];
-        let mut table = Self::with_game(id.to_owned(), forces, about, game);
-        for (i, entry) in record.entries.iter().enumerate() {
-            let told = match entry {
-                Entry::Made(made) => table.play_again(made),
+        let mut table = Self::with_game(id, forces, about, game);
+        table.seeds.clone_from(&journal.seeds);
+        for noted in &journal.entries {
+            let told = match &noted.entry {
+                Entry::Made(made) => table.play_again(made, noted.quick),
                 Entry::Stands(stands) => {
-                    let stood = stands.check(&table.game, &record.header);
+                    let stood = stands.check(&table.game, header);
                     stood.map(|()| table.game.pin()).map_err(|why| why.to_string())
                 }
-                Entry::Reseed(_) => Err("this table takes nothing back".to_owned()),
+                Entry::Reseed(seed) => {
+                    table.game.reseed(*seed);
+                    table.happened.clear();
+                    let text = "From here on chance is new".to_owned();
+                    table.write("note", text, None, None);
+                    Ok(())
+                }
             };
-            told.map_err(|why| format!("line {}: {why}", i + 2))?;
+            told.map_err(|why| format!("line {}: {why}", noted.line))?;
+        }
+        if let Some(over) = journal.over {
+            table.finish(over);
         }
         Ok(table)
     }
 
     /// Plays a recorded choice.
-    fn play_again(&mut self, made: &Made) -> Result<(), String> {
+    fn play_again(&mut self, made: &Made, quick: bool) -> Result<(), String> {
         let asked = |d: &&Decision| d.player == made.player && d.ask == made.ask;
         let open = self.game.pending().iter().find(asked).ok_or("nobody is asked this")?;
         let (id, reply) = (open.id, made.reply(open));
-        self.apply(made.player, id, &reply).map_err(|error| error.to_string())
+        self.apply(made.player, id, &reply, quick).map_err(|error| error.to_string())
     }
 }
 
 impl AttackView {
     /// An attack of which no more is known yet.
-    fn declared(attacker: ShipId, defender: ShipId) -> Self {
+    fn declared(attacker: ShipId, defender: ShipId, log: usize) -> Self {
         Self {
             attacker: attacker.0,
             defender: defender.0,
@@ -399,6 +630,9 @@ impl AttackView {
             attack: Vec::new(),
             defense: None,
             hit: None,
+            weapon: String::new(),
+            suffered: DamageView::default(),
+            log,
         }
     }
 }
@@ -617,7 +851,7 @@ mod tests {
             let reply = if mine { Reply::One(declared.clone()) } else { testing::plainly(&open) };
             game.choose(open.player, open.id, reply).expect("a legal answer");
         }
-        let mut attack = AttackView::declared(me, target);
+        let mut attack = AttackView::declared(me, target, 0);
         let reply = Reply::One(Choice::Line(Vec::new()));
         measure(&mut attack, &game, &reply, me, target);
         assert_eq!(attack.range, Some(1));

@@ -130,19 +130,6 @@ async fn a_restart_goes_on_with_the_same_game() {
 }
 
 #[tokio::test]
-async fn files_that_are_no_games_are_left_alone() {
-    let data = place("broken");
-    let id = start(&service(&data), 1).await;
-    std::fs::write(data.join("games/broken.json"), "{\"format\":1").expect("written");
-    std::fs::write(data.join("games/other.json"), "[]").expect("written");
-    let again = service(&data);
-    let (_, games) = get(&again, "/api/games").await;
-    assert_eq!(games.as_array().map(Vec::len), Some(1));
-    assert_eq!(games[0]["id"], json!(id));
-    assert!(data.join("games/broken.json").exists());
-}
-
-#[tokio::test]
 async fn wrong_answers_are_refused_and_change_nothing() {
     let service = service(&place("wrong"));
     let id = start(&service, 1).await;

@@ -300,22 +300,24 @@ async fn a_scenario_is_played_with_lists() {
             .iter()
             .all(|it| it["rule"].as_str().is_some_and(|rule| rule.contains("mission point")))
     );
-    assert_eq!(view(&service(&data), &id, None).await, end, "after a restart");
+    drop(second);
+    let third = service(&data);
+    assert_eq!(view(&third, &id, None).await, end, "after a restart");
 
-    let (_, games) = get(&second, "/api/games").await;
+    let (_, games) = get(&third, "/api/games").await;
     assert_eq!(
         (&games[0]["squads"], &games[0]["scenario"]),
         (&json!(["Yavin", "Academy Swarm"]), &json!("Chance Engagement"))
     );
-    let (_, record) = get(&second, &format!("/api/games/{id}/record")).await;
+    let (_, record) = get(&third, &format!("/api/games/{id}/record")).await;
+    // The obstacles are those of the list.
+    let header = record.as_str().and_then(|it| it.lines().next());
+    assert!(header.is_some_and(|it| it.contains("yt2400debris0")));
     let record: redfive_engine::record::Record =
         record.as_str().expect("lines").parse().expect("a record");
     let library = redfive_players::squads::library();
     let again = record.replay(library).expect("it can be replayed");
     assert!(again.ended().is_some());
-    // The obstacles are those of the list.
-    let header = std::fs::read_to_string(data.join(format!("games/{id}.jsonl"))).expect("a record");
-    assert!(header.lines().next().is_some_and(|it| it.contains("yt2400debris0")));
 }
 
 /// Whatever is played for can be set up, played and shown.

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use redfive_server::Server;
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use support::answers::Dice;
 use support::{get, place, play, service, start, view};
 
@@ -17,76 +17,127 @@ async fn told(data: &Path) -> Vec<String> {
     server.unread().to_vec()
 }
 
-fn read(data: &Path, file: &str) -> String {
-    fs::read_to_string(data.join("games").join(file)).expect("a file")
+fn database(data: &Path) -> rusqlite::Connection {
+    rusqlite::Connection::open(data.join("games.db")).expect("a database")
 }
 
-/// The files of a game under another id.
-fn copy(data: &Path, id: &str, new: &str) -> (String, Vec<String>) {
-    let snapshot = read(data, &format!("{id}.json")).replace(id, new);
-    let record = read(data, &format!("{id}.jsonl"));
-    (snapshot, record.lines().map(str::to_owned).collect())
+/// The record of a game as the database has it, line by line, and what it told.
+fn kept(data: &Path, id: &str) -> (String, Vec<String>) {
+    let database = database(data);
+    let told = database.query_row("SELECT told FROM game WHERE id = ?1", [id], |row| row.get(0));
+    let lines = "SELECT text FROM line WHERE game = ?1 ORDER BY number";
+    let mut lines = database.prepare(lines).expect("a query");
+    let lines = lines.query_map([id], |row| row.get(0)).expect("lines");
+    (told.expect("a game"), lines.collect::<Result<_, _>>().expect("texts"))
+}
+
+/// A directory as the server of before kept games: two files for each.
+fn before(name: &str) -> PathBuf {
+    let data = place(name);
+    fs::create_dir_all(data.join("games")).expect("a directory");
+    data
 }
 
 fn write(data: &Path, file: &str, content: impl AsRef<[u8]>) {
     fs::write(data.join("games").join(file), content).expect("written");
 }
 
-/// An answer adds a line; a crash in the middle of one loses no other.
+/// Writes a game as it was kept before, under another id.
+fn write_before(data: &Path, id: &str, new: &str, (told, lines): &(String, Vec<String>)) {
+    write(data, &format!("{new}.json"), told.replace(id, new));
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    write(data, &format!("{new}.jsonl"), text);
+}
+
+fn files(data: &Path) -> Vec<(Vec<u8>, PathBuf)> {
+    let mut files: Vec<_> = fs::read_dir(data.join("games"))
+        .expect("a directory")
+        .map(|entry| entry.expect("an entry").path())
+        .map(|path| (fs::read(&path).unwrap_or_default(), path))
+        .collect();
+    files.sort();
+    files
+}
+
+/// A game of before is taken over once, without the line that a crash has cut off; its files stay as they are.
 #[tokio::test]
-async fn a_crash_in_the_middle_of_a_line_loses_no_other() {
-    let data = place("crash");
+async fn a_game_of_before_is_played_on() {
+    let data = place("takeover-from");
     let first = service(&data);
     let id = start(&first, 7).await;
-    let mut dice = Dice(7);
-    play(&first, &id, &mut dice, 40).await;
-    let file = format!("{id}.jsonl");
-    let before = read(&data, &file);
-    let expected = view(&first, &id, None).await;
-    play(&first, &id, &mut dice, 1).await;
-    let after = read(&data, &file);
-    assert!(after.starts_with(&before), "nothing is written again");
-    assert_eq!(after.lines().count(), before.lines().count() + 1);
+    let expected = play(&first, &id, &mut Dice(7), 40).await;
     drop(first);
+    let old = before("takeover-to");
+    write_before(&old, &id, &id, &kept(&data, &id));
+    let record = old.join(format!("games/{id}.jsonl"));
+    let whole = fs::read_to_string(&record).expect("a record");
+    write(&old, &format!("{id}.jsonl"), format!("{whole}{{\"player\":0,\"as"));
+    let untouched = files(&old);
 
-    write(&data, &file, &after[..after.len() - 5]);
-    let said = told(&data).await;
+    let said = told(&old).await;
     assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].contains(&file) && said[0].contains("cut off"), "{said:?}");
-    let again = service(&data);
+    assert!(said[0].contains("jsonl: a last line that was cut off is left out"), "{said:?}");
+    let again = service(&old);
     assert_eq!(view(&again, &id, None).await, expected);
     let end = play(&again, &id, &mut Dice(8), 2_000).await;
     assert!(end["ending"].is_object());
-    assert_eq!(told(&data).await, Vec::<String>::new());
-    assert_eq!(view(&service(&data), &id, None).await, end);
+    drop(again);
+    assert_eq!(told(&old).await, Vec::<String>::new(), "once");
+    assert_eq!(view(&service(&old), &id, None).await, end);
+    assert!(files(&old) == untouched, "no file is touched");
 }
 
-/// What a crash between a line and the snapshot leaves.
+/// A game whose record was edited is told and can still be read; the others are played.
 #[tokio::test]
-async fn a_snapshot_that_tells_too_little_is_written_again() {
-    let data = place("behind");
+async fn an_edited_database_keeps_the_other_games() {
+    let data = place("edited-database");
     let first = service(&data);
-    let id = start(&first, 3).await;
-    let file = format!("{id}.json");
-    let begun = read(&data, &file);
-    let end = play(&first, &id, &mut Dice(3), 2_000).await;
-    let whole = read(&data, &file);
+    let (id, other) = (start(&first, 1).await, start(&first, 2).await);
+    play(&first, &id, &mut Dice(1), 60).await;
+    let expected = play(&first, &other, &mut Dice(2), 30).await;
+    let (_, log) = get(&first, &format!("/api/games/{id}/log")).await;
     drop(first);
-    write(&data, &file, begun);
-    assert_eq!(view(&service(&data), &id, None).await, end);
-    assert_eq!(read(&data, &file), whole);
+    let edit = "UPDATE line SET text = replace(text, ':0', ':1') WHERE game = ?1 AND number = 20";
+    assert_eq!(database(&data).execute(edit, [&id]).expect("an edit"), 1);
+
+    let again = service(&data);
+    let (status, body) = get(&again, &format!("/api/games/{id}")).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::CONFLICT, &json!("closed")));
+    let why = body["error"]["message"].as_str().expect("words");
+    assert!(why.contains("line 21 was changed by another program"), "{why}");
+    let (status, told) = get(&again, &format!("/api/games/{id}/log")).await;
+    assert_eq!(status, StatusCode::OK);
+    let told = told["log"].as_array().expect("lines");
+    assert!(told.len() > 10 && log["log"].as_array().expect("lines").starts_with(told));
+    assert_eq!(view(&again, &other, None).await, expected);
+    let (_, list) = get(&again, "/api/games").await;
+    let closed = list.as_array().expect("a list").iter().filter(|it| !it["why"].is_null());
+    assert_eq!(closed.count(), 1);
+}
+
+/// A second server refuses the directory before anything is read or written.
+#[tokio::test]
+async fn a_second_server_is_refused() {
+    let data = place("second");
+    let first = Server::bind(0, &data).await.expect("the server starts");
+    let why = Server::bind(0, &data).await.expect_err("it is taken").to_string();
+    assert!(why.contains("another redfive serves the games that are kept there"), "{why}");
+    drop(first);
+    assert_eq!(told(&data).await, Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn broken_saves_are_told_and_the_others_are_played() {
-    let data = place("broken-saves");
-    let first = service(&data);
+    let from = place("broken-saves-from");
+    let first = service(&from);
     let id = start(&first, 1).await;
     let stopped = play(&first, &id, &mut Dice(1), 30).await;
     assert_eq!(stopped["round"], 2);
     drop(first);
-    // It stopped in the middle of a round, so a start writes its snapshot again.
-    assert_eq!(told(&data).await, Vec::<String>::new());
+    let whole = kept(&from, &id);
+    let data = before("broken-saves");
+    write_before(&data, &id, &id, &whole);
+    let copy = |new: &str| (whole.0.replace(&id, new), whole.1.clone());
     let lines = |lines: &[String]| lines.join("\n") + "\n";
 
     // The name of the game, what is done to its snapshot and its record, and what is said.
@@ -172,7 +223,7 @@ async fn broken_saves_are_told_and_the_others_are_played() {
         ),
     ];
     for (name, edit, _) in &edits {
-        let (mut snapshot, mut record) = copy(&data, &id, name);
+        let (mut snapshot, mut record) = copy(name);
         let before = (snapshot.clone(), record.clone());
         edit(&mut snapshot, &mut record);
         assert_ne!((&snapshot, &record), (&before.0, &before.1), "{name} is edited");
@@ -183,12 +234,12 @@ async fn broken_saves_are_told_and_the_others_are_played() {
             if record.is_empty() { String::new() } else { lines(&record) },
         );
     }
-    let (snapshot, record) = copy(&data, &id, "binary");
+    let (snapshot, record) = copy("binary");
     write(&data, "binary.json", &snapshot);
     write(&data, "binary.jsonl", [record[0].as_bytes(), b"\n\xff\xfe\x00\n"].concat());
     write(&data, "bytes.json", b"\x00\xff\xfe");
     write(&data, "huge.json", vec![b' '; (16 << 20) + 1]);
-    let (snapshot, _) = copy(&data, &id, "gone");
+    let (snapshot, _) = copy("gone");
     write(&data, "gone.json", &snapshot);
     fs::create_dir(data.join("games/folder.json")).expect("a directory");
     let others = [
@@ -198,16 +249,7 @@ async fn broken_saves_are_told_and_the_others_are_played() {
         ("gone", "gone.jsonl: cannot be played on: there is no such file"),
         ("folder", "folder.json: cannot be played on: "),
     ];
-    let files = || {
-        let mut files: Vec<_> = fs::read_dir(data.join("games"))
-            .expect("a directory")
-            .map(|entry| entry.expect("an entry").path())
-            .map(|path| (fs::read(&path).unwrap_or_default(), path))
-            .collect();
-        files.sort();
-        files
-    };
-    let before = files();
+    let untouched = files(&data);
 
     let said = told(&data).await;
     let wanted = edits.iter().map(|(name, _, says)| (*name, *says)).chain(others);
@@ -218,8 +260,7 @@ async fn broken_saves_are_told_and_the_others_are_played() {
         assert!(sentence.contains(says) && sentence.lines().count() == 1, "{sentence}");
     }
     assert_eq!(said.len(), wanted.count(), "{said:?}");
-    assert_eq!(files().len(), before.len());
-    assert!(files() == before, "no file is touched");
+    assert!(files(&data) == untouched, "no file is touched");
 
     // Those whose snapshot can be read are listed, with the reason, and their log can be read.
     let again = service(&data);
@@ -244,8 +285,8 @@ async fn broken_saves_are_told_and_the_others_are_played() {
 /// choice is still legal: here other cards lie in the damage decks.
 #[tokio::test]
 async fn a_game_that_goes_otherwise_now_is_closed_and_its_log_survives() {
-    let data = place("otherwise");
-    let first = service(&data);
+    let from = place("otherwise-from");
+    let first = service(&from);
     let id = start(&first, 2).await;
     let mut dice = Dice(2);
     let mut now = play(&first, &id, &mut dice, 1).await;
@@ -254,10 +295,11 @@ async fn a_game_that_goes_otherwise_now_is_closed_and_its_log_survives() {
     }
     assert_eq!((&now["round"], &now["attack"]), (&json!(2), &Value::Null), "nobody has fired");
     drop(first);
-    let (file, told) = (format!("{id}.jsonl"), read(&data, &format!("{id}.json")));
-    let record = read(&data, &file);
-    assert!(record.lines().last().expect("a line").starts_with("{\"stands\""));
-    write(&data, &file, record.replacen("\"seed\":\"02", "\"seed\":\"03", 1));
+    let (told, mut lines) = kept(&from, &id);
+    assert!(lines.last().expect("a line").starts_with("{\"stands\""));
+    lines[0] = lines[0].replacen("\"seed\":\"02", "\"seed\":\"03", 1);
+    let data = before("otherwise");
+    write_before(&data, &id, &id, &(told, lines));
 
     let again = service(&data);
     let (status, body) = get(&again, &format!("/api/games/{id}")).await;
@@ -266,62 +308,6 @@ async fn a_game_that_goes_otherwise_now_is_closed_and_its_log_survives() {
     assert!(why.contains("goes otherwise than recorded by engine"), "{why}");
     let (_, log) = get(&again, &format!("/api/games/{id}/log")).await;
     assert_eq!(log["log"], now["log"]);
-    assert_eq!(read(&data, &format!("{id}.json")), told);
-}
-
-/// The record is the truth, and says who plays.
-#[tokio::test]
-async fn a_damaged_snapshot_is_made_anew() {
-    let data = place("anew");
-    let first = service(&data);
-    let wanted = json!({ "names": ["Ann", "Bob"], "seed": 4, "rounds": 4 });
-    let id = support::start_with(&first, wanted).await;
-    let stopped = play(&first, &id, &mut Dice(4), 60).await;
-    drop(first);
-    assert_eq!(told(&data).await, Vec::<String>::new());
-    let (file, whole) = (format!("{id}.json"), read(&data, &format!("{id}.json")));
-    let damages = [
-        (whole[..100].to_owned(), "EOF"),
-        ("[]".to_owned(), "invalid"),
-        (String::new(), "EOF"),
-        (whole.replace(&id, "other"), "it says that it is the game \"other\""),
-        (whole.replacen('{', "{\"more\":1,", 1), "unknown field `more`"),
-    ];
-    for (damaged, says) in damages {
-        write(&data, &file, damaged);
-        let said = told(&data).await;
-        assert_eq!(said.len(), 1, "{said:?}");
-        assert!(said[0].contains("is made anew from the record") && said[0].contains(says));
-        assert_eq!(read(&data, &file), whole);
-    }
-    fs::remove_file(data.join("games").join(&file)).expect("removed");
-    assert_eq!(view(&service(&data), &id, None).await, stopped);
-    assert_eq!(stopped["players"][1]["name"], "Bob");
-    assert_eq!(read(&data, &file), whole);
-}
-
-/// The version that wrote a record stays in it, whatever plays it on.
-#[tokio::test]
-async fn a_record_keeps_its_header_and_a_closed_one_is_told() {
-    let data = place("header");
-    let first = service(&data);
-    let id = start(&first, 6).await;
-    play(&first, &id, &mut Dice(6), 30).await;
-    drop(first);
-    let file = format!("{id}.jsonl");
-    let older = read(&data, &file).replacen("\"engine\":\"0.", "\"engine\":\"00.", 1);
-    write(&data, &file, &older);
-    let again = service(&data);
-    play(&again, &id, &mut Dice(6), 2_000).await;
-    let (status, body) = get(&again, &format!("/api/games/{id}/record")).await;
-    assert_eq!((status, &body), (StatusCode::OK, &json!(read(&data, &file))));
-    assert!(body.as_str().expect("lines").contains("\"engine\":\"00."));
-    drop(again);
-
-    // It is over, and its record is gone: there is a log, and no failure of the server.
-    fs::remove_file(data.join("games").join(&file)).expect("removed");
-    let (status, body) = get(&service(&data), &format!("/api/games/{id}/record")).await;
-    assert_eq!((status, &body["error"]["code"]), (StatusCode::CONFLICT, &json!("closed")));
 }
 
 /// The record holds what is hidden, so it is given when nothing is hidden any more.
@@ -337,8 +323,9 @@ async fn the_record_can_be_had_when_the_game_is_over() {
     play(&service, &id, &mut Dice(5), 2_000).await;
     let (status, body) = get(&service, &path).await;
     assert_eq!(status, StatusCode::OK);
-    assert_eq!(body, json!(read(&data, &format!("{id}.jsonl"))), "as it is kept");
-    assert!(body.as_str().expect("lines").lines().last().expect("one").starts_with("{\"stands\""));
+    let lines = kept(&data, &id).1;
+    assert_eq!(body, json!(lines.join("\n") + "\n"), "as it is kept");
+    assert!(lines.last().expect("one").starts_with("{\"stands\""));
     let (status, _) = get(&service, "/api/games/none/record").await;
     assert_eq!(status, StatusCode::NOT_FOUND);
 }

@@ -7,6 +7,25 @@ export type Point = [number, number];
 /** A closed outline. */
 export type Outline = Point[];
 
+/** What a player can do beside the table. */
+export type Act = { "undo": number | null } | "resign" | { "offer": Offer } | { "accept": Offer } | { "decline": Offer } | { "say": string };
+
+/** The request of a player to do something beside the table. */
+export type ActRequest = {
+  /** Who. */
+  player: number,
+  /** What. */
+  act: Act,
+};
+
+/** What the server says of an act. */
+export type Acted = {
+  /** The version of the game now. */
+  version: number,
+  /** The room now. */
+  room: RoomView,
+};
+
 /** What is answered; options are named by their key. */
 export type Answer = "yes" | "no" | "pass" | { "one": string } | { "several": Array<string> } | { "order": Array<string> } | { "amount": number } | { "counts": Array<[string, number]> } | { "pose": [number, number, number] };
 
@@ -32,7 +51,8 @@ export type AnswerRequest = {
   decision: number,
   /** The answer. */
   answer: Answer,
-  /** Whether the page answers by itself, by what the player has set: such a choice is taken back with the one before it. */
+  /** Whether the page answers by itself, by what the player has set: such a choice is taken back with the
+   * one before it. */
   quick?: boolean,
 };
 
@@ -63,7 +83,7 @@ export type AttackView = {
   /** Whether an obstacle obstructs it. */
   obstructed: boolean,
   /** The line it is measured along. */
-  line: [Point, Point] | null,
+  line: [[number, number], [number, number]] | null,
   /** The attack dice. */
   attack: Array<DieView>,
   /** The defense dice, once they are rolled. */
@@ -76,8 +96,6 @@ export type AttackView = {
   suffered: DamageView,
   /** The number of the first line of the log about it. */
   log: number,
-  /** What changed the dice, in order. */
-  changes: Array<DiceChange>,
 };
 
 /** The base of a ship, drawn. */
@@ -92,6 +110,14 @@ export type BaseView = {
   printed: Array<[[number, number], [number, number]]>,
 };
 
+/** Where a game was begun from. */
+export type BranchView = {
+  /** The id of that game. */
+  game: string,
+  /** After how many of its choices. */
+  moment: number,
+};
+
 /** A card: its name and what it does. */
 export type CardView = {
   /** Its name. */
@@ -102,12 +128,58 @@ export type CardView = {
   charges: Meter,
 };
 
+/** The cards of a faction under a points document: all that are in it. */
+export type CardsView = {
+  /** The faction. */
+  faction: FactionEntry,
+  /** The id of the points document. */
+  points: string,
+  /** What a squad may cost. */
+  limit: number,
+  /** The kinds of ships with their pilots, by name. */
+  ships: Array<ShipEntry>,
+  /** The upgrades, by name. */
+  upgrades: Array<UpgradeEntry>,
+};
+
+/** What has changed of a view. */
+export type ChangeView = {
+  /** The version of the view that it changes. Who has another one asks for the view again. */
+  from: number,
+  /** The version then. */
+  to: number,
+  /** The change: `[value]` puts a value in the place, `[]` takes the member away, and an object changes
+   * members, of lists by their index. In a list `"cut": [at, count]` first takes members away and
+   * `"put": [at, [value, …]]` then puts some in; the indexes of the other changes are those after that. */
+  change: unknown,
+};
+
 /** What the server says of an answer that is only tried. */
 export type Check = {
   /** Whether it would be accepted. */
   legal: boolean,
   /** Why not. */
   why: string | null,
+};
+
+/** Clocks for both players. */
+export type ClockChoice = {
+  /** Minutes for each player, 1 to 180. */
+  minutes: number,
+  /** Seconds that are added for every choice, 0 to 60. */
+  seconds: number,
+};
+
+/** The clocks of the players. */
+export type ClockView = {
+  /** What each player began with, in milliseconds. */
+  each: number,
+  /** What is added for every choice, in milliseconds. */
+  more: number,
+  /** What each player has left, in milliseconds, at the moment of this message. */
+  left: Array<number>,
+  /** Whose clocks run. */
+  running: Array<boolean>,
 };
 
 /** How a question can be answered: one for every space of answers. */
@@ -162,6 +234,14 @@ export type DamageChance = {
   or_more: number,
 };
 
+/** Damage. */
+export type DamageView = {
+  /** Plain damage. */
+  hits: number,
+  /** Critical damage. */
+  crits: number,
+};
+
 /** A question. */
 export type DecisionView = {
   /** Its number. */
@@ -209,6 +289,16 @@ export type DeviceView = {
   outline: Array<[number, number]>,
 };
 
+/** A maneuver of a dial. */
+export type DialEntry = {
+  /** The speed. */
+  speed: number,
+  /** The bearing. */
+  bearing: string,
+  /** The difficulty. */
+  difficulty: string,
+};
+
 /** A dial on the table. */
 export type DialView = {
   /** Whether a maneuver is set. */
@@ -217,6 +307,15 @@ export type DialView = {
   revealed: boolean,
   /** What it shows, to those who may see it. */
   shows: ManeuverView | null,
+};
+
+/** What proves that nobody has chosen the dice. */
+export type DiceView = {
+  /** The SHA-256 of each seed of the game, as 64 hexadecimal digits: the one it began with, and one for
+   * every time that something was taken back. */
+  promised: Array<string>,
+  /** The seeds, in the same order and form, once the game is over; empty before. */
+  seeds: Array<string>,
 };
 
 /** The kinds of dice. */
@@ -252,6 +351,14 @@ export type EndingView = {
   words: string,
 };
 
+/** A faction. */
+export type FactionEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+};
+
 /** A feature of the scenario. */
 export type FeatureView = {
   /** The id. */
@@ -269,6 +376,19 @@ export type FeatureView = {
   /** The players who control it as the table is now; empty if nobody does. */
   controlled_by: Array<ControlledBy>,
 };
+
+/** A maneuver that an enemy may have set. */
+export type ForeseenView = {
+  /** The ship. */
+  ship: number,
+  /** The maneuver, in words. */
+  words: string,
+  /** How likely that is. */
+  chance: number,
+};
+
+/** A message of a page over the live connection. */
+export type FromPage = { "hello": Hello } | { "look": number | null } | "again";
 
 /** A game in the list of games. */
 export type GameEntry = {
@@ -309,7 +429,7 @@ export type GameView = {
   /** Whose view it is; none if it shows what everybody may see. */
   as: number | null,
   /** Width and height of the play area. */
-  area: Point,
+  area: [number, number],
   /** The round, from 1. */
   round: number,
   /** The last round. */
@@ -352,6 +472,48 @@ export type GhostView = {
   base: BaseView,
 };
 
+/** Something that happened on the table, to be shown. */
+export type Happened = { "kind": "revealed",
+  /** The ship. */
+  ship: number, } | { "kind": "moved",
+  /** The ship. */
+  ship: number,
+  /** Its way, from where it was to where it is. */
+  path: Array<PoseView>, } | { "kind": "gained",
+  /** The ship. */
+  ship: number,
+  /** The kind of token. */
+  token: string,
+  /** How many. */
+  count: number, } | { "kind": "attack",
+  /** The attacker. */
+  attacker: number,
+  /** The defender. */
+  defender: number, } | { "kind": "dice",
+  /** Which. */
+  dice: Array<DieView>, } | { "kind": "suffered",
+  /** The ship. */
+  ship: number,
+  /** How much. */
+  damage: DamageView, } | { "kind": "detonates",
+  /** Which. */
+  object: ObjectView, } | { "kind": "destroyed",
+  /** The ship. */
+  ship: number, } | { "kind": "fled",
+  /** The ship. */
+  ship: number,
+};
+
+/** Who opens a live connection. */
+export type Hello = {
+  /** The key to a seat. */
+  key?: string,
+  /** As which player to look; as everybody unless given. */
+  as?: number,
+  /** Whether long messages may come compressed: as binary frames that hold the JSON as raw deflate. */
+  deflate?: boolean,
+};
+
 /** Numbers for the question that a player is asked, at a table that allows help. */
 export type HelpView = {
   /** The version of the game that it is about. */
@@ -364,6 +526,50 @@ export type HelpView = {
   answers: Array<AnswerOdds>,
 };
 
+/** An answer, with what is thought of it. */
+export type HintAnswer = {
+  /** What to answer. */
+  answer: Answer,
+  /** In words. */
+  words: string,
+  /** Why, in a sentence. */
+  why: string,
+  /** What it is worth in squad points, against now. */
+  value: number,
+  /** How far that can be off. */
+  error: number,
+  /** How much worse it is than the best. */
+  loses: number,
+  /** Mean damage dealt until the end of the round; none where it was not played out. */
+  dealt: number | null,
+  /** Mean damage taken. */
+  taken: number | null,
+};
+
+/** What a computer player would do. */
+export type HintView = {
+  /** The version of the game. */
+  version: number,
+  /** The question; none if nothing is asked that can be thought about. */
+  decision: number | null,
+  /** Answers, the best first. */
+  answers: Array<HintAnswer>,
+  /** What enemies whose dials lie facedown are expected to fly. */
+  foreseen: Array<ForeseenView>,
+  /** How many games were played on to find out; 0 where a glance was enough. */
+  samples: number,
+};
+
+/** The request to take the free seat of a game. */
+export type Join = {
+  /** The name of who sits down. */
+  name?: string,
+  /** What they bring, where the one who has begun the game left that open. */
+  squad?: SquadChoice,
+  /** The obstacles they bring, by id. */
+  obstacles?: Array<string>,
+};
+
 /** What is left of a token. */
 export type LeftView = {
   /** Whose: `attacker` or `defender`. */
@@ -372,6 +578,16 @@ export type LeftView = {
   name: string,
   /** How many, in the mean. */
   mean: number,
+};
+
+/** A level of the computer. */
+export type LevelView = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** How it plays. */
+  about: string,
 };
 
 /** A line of sight. */
@@ -408,6 +624,16 @@ export type ListShip = {
   spent: number,
   /** Its upgrades. */
   upgrades: Array<ListUpgrade>,
+};
+
+/** A list in all its forms. */
+export type ListTexts = {
+  /** As XWS, on one line. */
+  xws: string,
+  /** As a link of YASB; none if it has cards that no link can name. */
+  link: string | null,
+  /** As plain text. */
+  text: string,
 };
 
 /** An upgrade of a list. */
@@ -463,10 +689,6 @@ export type LogLine = {
   text: string,
   /** The player it is about. */
   player: number | null,
-  /** The ship it is about. */
-  ship: number | null,
-  /** The ship in whose turn it happened. */
-  turn: number | null,
   /** The rule behind the decision that led to it. */
   rule: string | null,
 };
@@ -511,10 +733,33 @@ export type Meter = {
   most: number,
 };
 
+/** A place on the time line of a game: a choice, and what it led to. */
+export type MomentView = {
+  /** How many choices were made then; 0 is the start. */
+  moment: number,
+  /** The round. */
+  round: number,
+  /** The phase. */
+  phase: string,
+  /** Who chose; nobody at the start. */
+  player: number | null,
+  /** What happened, in a line; empty if nothing is told of it. */
+  text: string,
+  /** How many lines the log has then. */
+  log: number,
+};
+
+/** The request to play on from a moment of a game, against oneself. */
+export type NewBranch = {
+  /** After how many choices. */
+  moment: number,
+};
+
 /** The request for a new game. */
 export type NewGame = {
-  /** What the two players bring; squads of ours that suit each other unless given. In a game with a friend a squad that is left open is brought by who joins. */
-  squads?: [SquadChoice  | null, SquadChoice  | null],
+  /** What the two players bring; squads of ours that suit each other unless given. In a game with a friend
+   * a squad that is left open is brought by who joins. */
+  squads?: [SquadChoice | null, SquadChoice | null],
   /** Against whom; two at one screen unless given. */
   opponent?: Opponent,
   /** The seat of who starts the game, 0 or 1; 0 unless given. At one screen both are theirs. */
@@ -528,12 +773,13 @@ export type NewGame = {
   /** The game mode by which lists are judged, `standard` or `extended`; Standard unless given. */
   mode?: string,
   /** The obstacles of the two players, by id; without them those of their lists, or some of ours. */
-  obstacles?: [Array<string>  | null, Array<string>  | null],
+  obstacles?: [Array<string> | null, Array<string> | null],
   /** The names of the two players. */
   names?: [string, string],
   /** After how many rounds it ends; those of the scenario unless given. */
   rounds?: number,
-  /** Whether the players place obstacles and ships themselves; otherwise all is in place, which only a dogfight allows. */
+  /** Whether the players place obstacles and ships themselves; otherwise all is in place, which
+   * only a dogfight allows. */
   place?: boolean,
   /** Whether both players are helped with odds and advice; not unless given. */
   help?: boolean,
@@ -604,6 +850,25 @@ export type OddsView = {
   end: EndOdds | null,
 };
 
+/** What one player can offer the other. */
+export type Offer = "undo" | "draw" | "rematch";
+
+/** An offer that waits for an answer. */
+export type OfferView = {
+  /** Who offers. */
+  player: number,
+  /** What. */
+  offer: Offer,
+  /** Of an undo, the moment that is gone back to. */
+  moment: number | null,
+};
+
+/** Against whom a game is played. */
+export type Opponent = "screen" | "friend" | { "computer": string };
+
+/** Against whom a game is played. */
+export type OpponentView = "screen" | "friend" | { "computer": string };
+
 /** Something that can be chosen. */
 export type OptionView = {
   /** What to answer with. */
@@ -620,6 +885,46 @@ export type OptionView = {
   look: Look,
   /** What it would look like on the table. */
   preview: Preview,
+};
+
+/** Something to say. */
+export type PhraseView = {
+  /** Its id. */
+  id: string,
+  /** The words. */
+  text: string,
+};
+
+/** A pilot. */
+export type PilotEntry = {
+  /** The id. */
+  id: string,
+  /** The name. */
+  name: string,
+  /** The line below the name. */
+  caption: string | null,
+  /** The initiative. */
+  initiative: number,
+  /** How many of this name a squad may have; 0 for no limit. */
+  limited: number,
+  /** What the ship costs in squad points. */
+  cost: number | null,
+  /** What its upgrades may cost together. */
+  loadout: number | null,
+  /** Its upgrade slots, with doubles. */
+  slots: Array<string>,
+  /** Its keywords. */
+  keywords: Array<string>,
+  /** The ids of upgrades that come with it and cannot be changed; none if they are chosen. */
+  fixed: Array<string> | null,
+  /** What the pilot can do, and the ship with this pilot. */
+  text: string,
+  /** In which game modes it is legal. */
+  legal: Array<string>,
+  /** Whether an ability of it is not written yet, so that it does nothing. */
+  silent: boolean,
+  /** Whether the engine can fly it. */
+  flies: boolean,
 };
 
 /** Where a ship is. */
@@ -701,499 +1006,6 @@ export type ResultChance = {
   chance: number,
 };
 
-/** A scenario to choose. */
-export type ScenarioEntry = {
-  /** Its id. */
-  id: string,
-  /** Its name. */
-  name: string,
-  /** What it is about. */
-  about: string,
-  /** How many rounds it has, unless another number is agreed on. */
-  rounds: number,
-  /** How many obstacles each player brings. */
-  obstacles: number,
-  /** Whether the players must place obstacles and ships themselves. */
-  placed_by_players: boolean,
-  /** What happens in it, in our words: one text for each of its abilities. */
-  rules: Array<string>,
-};
-
-/** Mission points that were earned. */
-export type ScoreView = {
-  /** The round. */
-  round: number,
-  /** Who earned them. */
-  player: number,
-  /** How many. */
-  points: number,
-  /** How many they had then. */
-  total: number,
-  /** What for, in a few words. */
-  what: string,
-  /** The rule of the scenario that gave them. */
-  rule: string,
-};
-
-/** A ship. */
-export type ShipView = {
-  /** The id, which is also the place in the list. */
-  id: number,
-  /** Whose. */
-  player: number,
-  /** The call sign. */
-  name: string,
-  /** Two or three letters for the base. */
-  short: string,
-  /** The pilot. */
-  pilot: string,
-  /** The kind of ship. */
-  chassis: string,
-  /** What the pilot and the ship can do, or the remote. */
-  text: string,
-  /** The size of the base: `small`, `medium`, `large`, or `remote`. */
-  size: string,
-  /** The initiative. */
-  initiative: number,
-  /** The weapons, in words. */
-  weapons: Array<string>,
-  /** The agility value. */
-  agility: number,
-  /** The hull that is left. */
-  hull: Meter,
-  /** The shields. */
-  shields: Meter,
-  /** The Force. */
-  force: Meter,
-  /** The charges. */
-  charges: Meter,
-  /** Where it is. */
-  place: PlaceView,
-  /** The ship that it is docked with. */
-  carrier: number | null,
-  /** The base on the table; none if it is not there. */
-  base: BaseView | null,
-  /** Where its weapons reach, one outline for each range band of each arc. */
-  arcs: Array<Outline>,
-  /** Its tokens. */
-  tokens: Array<TokenView>,
-  /** What it has locked. */
-  locks: Array<ObjectView>,
-  /** Facedown damage cards: how many. */
-  facedown: number,
-  /** Faceup damage cards. */
-  faceup: Array<CardView>,
-  /** Upgrades. */
-  upgrades: Array<CardView>,
-  /** Conditions; of one that is facedown and not known, only that it is there. */
-  conditions: Array<CardView>,
-  /** The dial. */
-  dial: DialView,
-  /** Destroyed, but not yet removed. */
-  destroyed: boolean,
-  /** Whom it could shoot now, were it its turn. */
-  shots: Array<ShotView>,
-  /** It has activated this round. */
-  activated: boolean,
-  /** It has engaged this round. */
-  engaged: boolean,
-};
-
-/** The dice and tokens of a side. */
-export type SideAsked = {
-  /** Its dice. */
-  dice: NumberAsked,
-  /** Each token that it can have. */
-  tokens: Array<NumberAsked>,
-};
-
-/** A side of a ship. */
-export type SideView = "left" | "right";
-
-/** What a player brings: the id of a squad, or a list of their own. */
-export type SquadChoice = string | ListChoice;
-
-/** A squad to choose. */
-export type SquadView = {
-  /** Its id. */
-  id: string,
-  /** Its name. */
-  name: string,
-  /** Its faction. */
-  faction: string,
-  /** How it plays. */
-  about: string,
-  /** Its ships: kind and pilot. */
-  ships: Array<string>,
-  /** What it costs in squad points, of the usual points document. */
-  cost: number | null,
-  /** The names of its cards whose ability is not written yet, so that they do nothing. */
-  silent: Array<string>,
-};
-
-/** What the server says of a game to who has started or joined it. */
-export type Started = {
-  /** Its id. Its link is `/games/ID`. */
-  id: string,
-  /** The key to the seats. It is told once, and opens them from any browser. */
-  key: string,
-  /** The seats. */
-  seats: Array<number>,
-};
-
-/** What an attack on a target will do. */
-export type TargetOdds = {
-  /** The key of the option. */
-  key: string,
-  /** The chance of at least one hit or critical hit. */
-  hit: number,
-  /** The mean of hits and critical hits. */
-  mean: number,
-  /** The chance that the target is destroyed. */
-  destroyed: number,
-  /** The chance that half of its health is gone, or all. */
-  halved: number,
-  /** Whether all of it is counted. */
-  whole: boolean,
-  /** The names of cards that are not counted. */
-  not_counted: Array<string>,
-};
-
-/** Tokens of a kind. */
-export type TokenView = {
-  /** The kind. */
-  kind: string,
-  /** Its name. */
-  name: string,
-  /** Its colour. */
-  colour: string,
-  /** How many. */
-  count: number,
-};
-
-/** What a game told so far. */
-export type Told = {
-  /** Its id. */
-  id: string,
-  /** The names of the players. */
-  players: Array<string>,
-  /** The round. */
-  round: number,
-  /** How it ended, in words, once it has. */
-  ending: string | null,
-  /** Why it cannot be played on, if so. */
-  why: string | null,
-  /** What happened. */
-  log: Array<LogLine>,
-};
-
-/** Why a request was refused. */
-export type Why = {
-  /** The kind of refusal, for programs. */
-  code: string,
-  /** In words, for people. */
-  message: string,
-  /** The rule that asked, if the answer was not legal. */
-  rule?: string,
-};
-
-/** A part of the table where something must or must not be placed: all points up to `around` from
- * an outline. */
-export type ZoneView = {
-  /** The outline. */
-  outline: Array<[number, number]>,
-  /** How far it reaches beyond. */
-  around: number,
-  /** Whether it must be in there; else it must keep out. */
-  allowed: boolean,
-};
-
-/** What a player can do beside the table. */
-export type Act = { "undo": number | null } | "resign" | { "offer": Offer } | { "accept": Offer } | { "decline": Offer } | { "say": string };
-
-/** The request of a player to do something beside the table. */
-export type ActRequest = {
-  /** Who. */
-  player: number,
-  /** What. */
-  act: Act,
-};
-
-/** What the server says of an act. */
-export type Acted = {
-  /** The version of the game now. */
-  version: number,
-  /** The room now. */
-  room: RoomView,
-};
-
-/** Where a game was begun from. */
-export type BranchView = {
-  /** The id of that game. */
-  game: string,
-  /** After how many of its choices. */
-  moment: number,
-};
-
-/** The cards of a faction under a points document: all that are in it. */
-export type CardsView = {
-  /** The faction. */
-  faction: FactionEntry,
-  /** The id of the points document. */
-  points: string,
-  /** What a squad may cost. */
-  limit: number,
-  /** The kinds of ships with their pilots, by name. */
-  ships: Array<ShipEntry>,
-  /** The upgrades, by name. */
-  upgrades: Array<UpgradeEntry>,
-};
-
-/** What has changed of a view. */
-export type ChangeView = {
-  /** The version of the view that it changes. Who has another one asks for the view again. */
-  from: number,
-  /** The version then. */
-  to: number,
-  /** The change: `[value]` puts a value in the place, `[]` takes the member away, and an object changes members, of lists by their index. In a list `"cut": [at, count]` first takes members away and `"put": [at, [value, …]]` then puts some in; the indexes of the other changes are those after that. */
-  change: unknown,
-};
-
-/** Clocks for both players. */
-export type ClockChoice = {
-  /** Minutes for each player, 1 to 180. */
-  minutes: number,
-  /** Seconds that are added for every choice, 0 to 60. */
-  seconds: number,
-};
-
-/** The clocks of the players. */
-export type ClockView = {
-  /** What each player began with, in milliseconds. */
-  each: number,
-  /** What is added for every choice, in milliseconds. */
-  more: number,
-  /** What each player has left, in milliseconds, at the moment of this message. */
-  left: Array<number>,
-  /** Whose clocks run. */
-  running: Array<boolean>,
-};
-
-/** Damage. */
-export type DamageView = {
-  /** Plain damage. */
-  hits: number,
-  /** Critical damage. */
-  crits: number,
-};
-
-/** A maneuver of a dial. */
-export type DialEntry = {
-  /** The speed. */
-  speed: number,
-  /** The bearing. */
-  bearing: string,
-  /** The difficulty. */
-  difficulty: string,
-};
-
-/** Dice that were changed. */
-export type DiceChange = {
-  /** Who changed them. */
-  player: number,
-  /** By what, in words; empty where a rule did. */
-  by: string,
-  /** What they showed before. */
-  before: Array<DieView>,
-};
-
-/** What proves that nobody has chosen the dice. */
-export type DiceView = {
-  /** The SHA-256 of each seed of the game, as 64 hexadecimal digits: the one it began with, and one for every time that something was taken back. */
-  promised: Array<string>,
-  /** The seeds, in the same order and form, once the game is over; empty before. */
-  seeds: Array<string>,
-};
-
-/** A faction. */
-export type FactionEntry = {
-  /** Its id. */
-  id: string,
-  /** Its name. */
-  name: string,
-};
-
-/** A maneuver that an enemy may have set. */
-export type ForeseenView = {
-  /** The ship. */
-  ship: number,
-  /** The maneuver, in words. */
-  words: string,
-  /** How likely that is. */
-  chance: number,
-};
-
-/** A message of a page over the live connection. */
-export type FromPage = { "hello": Hello } | { "look": number | null } | "again";
-
-/** Something that happened on the table, to be shown. */
-export type Happened = { "kind": "revealed", ship: number } | { "kind": "moved", ship: number, path: Array<PoseView> } | { "kind": "gained", ship: number, token: string, count: number } | { "kind": "attack", attacker: number, defender: number } | { "kind": "dice", dice: Array<DieView> } | { "kind": "suffered", ship: number, damage: DamageView } | { "kind": "detonates", object: ObjectView } | { "kind": "destroyed", ship: number } | { "kind": "fled", ship: number };
-
-/** Who opens a live connection. */
-export type Hello = {
-  /** The key to a seat. */
-  key?: string,
-  /** As which player to look; as everybody unless given. */
-  as?: number,
-  /** Whether long messages may come compressed: as binary frames that hold the JSON as raw deflate. */
-  deflate?: boolean,
-};
-
-/** An answer, with what is thought of it. */
-export type HintAnswer = {
-  /** What to answer. */
-  answer: Answer,
-  /** In words. */
-  words: string,
-  /** Why, in a sentence. */
-  why: string,
-  /** What it is worth in squad points, against now. */
-  value: number,
-  /** How far that can be off. */
-  error: number,
-  /** How much worse it is than the best. */
-  loses: number,
-  /** Mean damage dealt until the end of the round; none where it was not played out. */
-  dealt: number | null,
-  /** Mean damage taken. */
-  taken: number | null,
-};
-
-/** What a computer player would do. */
-export type HintView = {
-  /** The version of the game. */
-  version: number,
-  /** The question; none if nothing is asked that can be thought about. */
-  decision: number | null,
-  /** Answers, the best first. */
-  answers: Array<HintAnswer>,
-  /** What enemies whose dials lie facedown are expected to fly. */
-  foreseen: Array<ForeseenView>,
-  /** How many games were played on to find out; 0 where a glance was enough. */
-  samples: number,
-};
-
-/** The request to take the free seat of a game. */
-export type Join = {
-  /** The name of who sits down. */
-  name?: string,
-  /** What they bring, where the one who has begun the game left that open. */
-  squad?: SquadChoice,
-  /** The obstacles they bring, by id. */
-  obstacles?: Array<string>,
-};
-
-/** A level of the computer. */
-export type LevelView = {
-  /** Its id. */
-  id: string,
-  /** Its name. */
-  name: string,
-  /** How it plays. */
-  about: string,
-};
-
-/** A list in all its forms. */
-export type ListTexts = {
-  /** As XWS, on one line. */
-  xws: string,
-  /** As a link of YASB; none if it has cards that no link can name. */
-  link: string | null,
-  /** As plain text. */
-  text: string,
-};
-
-/** A place on the time line of a game: a choice, and what it led to. */
-export type MomentView = {
-  /** How many choices were made then; 0 is the start. */
-  moment: number,
-  /** The round. */
-  round: number,
-  /** The phase. */
-  phase: string,
-  /** Who chose; nobody at the start. */
-  player: number | null,
-  /** What happened, in a line; empty if nothing is told of it. */
-  text: string,
-  /** How many lines the log has then. */
-  log: number,
-};
-
-/** The request to play on from a moment of a game, against oneself. */
-export type NewBranch = {
-  /** After how many choices. */
-  moment: number,
-};
-
-/** What one player can offer the other. */
-export type Offer = "undo" | "draw" | "rematch";
-
-/** An offer that waits for an answer. */
-export type OfferView = {
-  /** Who offers. */
-  player: number,
-  /** What. */
-  offer: Offer,
-  /** Of an undo, the moment that is gone back to. */
-  moment: number | null,
-};
-
-/** Against whom a game is played. */
-export type Opponent = "screen" | "friend" | { "computer": string };
-
-/** Against whom a game is played. */
-export type OpponentView = "screen" | "friend" | { "computer": string };
-
-/** Something to say. */
-export type PhraseView = {
-  /** Its id. */
-  id: string,
-  /** The words. */
-  text: string,
-};
-
-/** A pilot. */
-export type PilotEntry = {
-  /** The id. */
-  id: string,
-  /** The name. */
-  name: string,
-  /** The line below the name. */
-  caption: string | null,
-  /** The initiative. */
-  initiative: number,
-  /** How many of this name a squad may have; 0 for no limit. */
-  limited: number,
-  /** What the ship costs in squad points. */
-  cost: number | null,
-  /** What its upgrades may cost together. */
-  loadout: number | null,
-  /** Its upgrade slots, with doubles. */
-  slots: Array<string>,
-  /** Its keywords. */
-  keywords: Array<string>,
-  /** The ids of upgrades that come with it and cannot be changed; none if they are chosen. */
-  fixed: Array<string> | null,
-  /** What the pilot can do, and the ship with this pilot. */
-  text: string,
-  /** In which game modes it is legal. */
-  legal: Array<string>,
-  /** Whether an ability of it is not written yet, so that it does nothing. */
-  silent: boolean,
-  /** Whether the engine can fly it. */
-  flies: boolean,
-};
-
 /** What decided a game. */
 export type ReviewView = {
   /** How much of the game was looked at, from 0 to 1. Who asks again later gets more. */
@@ -1242,6 +1054,40 @@ export type SaidView = {
   phrase: string,
 };
 
+/** A scenario to choose. */
+export type ScenarioEntry = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** What it is about. */
+  about: string,
+  /** How many rounds it has, unless another number is agreed on. */
+  rounds: number,
+  /** How many obstacles each player brings. */
+  obstacles: number,
+  /** Whether the players must place obstacles and ships themselves. */
+  placed_by_players: boolean,
+  /** What happens in it, in our words: one text for each of its abilities. */
+  rules: Array<string>,
+};
+
+/** Mission points that were earned. */
+export type ScoreView = {
+  /** The round. */
+  round: number,
+  /** Who earned them. */
+  player: number,
+  /** How many. */
+  points: number,
+  /** How many they had then. */
+  total: number,
+  /** What for, in a few words. */
+  what: string,
+  /** The rule of the scenario that gave them. */
+  rule: string,
+};
+
 /** A seat. */
 export type SeatView = {
   /** The player's id. */
@@ -1264,7 +1110,8 @@ export type SeatView = {
 export type ServerView = {
   /** The version of the program. */
   version: string,
-  /** Whether others than the people at this machine can reach it. On such a server games are found by their link only, and every seat has a key. */
+  /** Whether others than the people at this machine can reach it. On such a server games are found by
+   * their link only, and every seat has a key. */
   public: boolean,
   /** The levels of the computer, the weakest first. */
   levels: Array<LevelView>,
@@ -1298,21 +1145,161 @@ export type ShipEntry = {
   pilots: Array<PilotEntry>,
 };
 
-/** A ship that another could shoot. */
-export type ShotView = {
-  /** The target. */
-  target: number,
-  /** The attack range. */
-  range: number,
-  /** Whether something is in the way. */
-  obstructed: boolean,
+/** A ship. */
+export type ShipView = {
+  /** The id, which is also the place in the list. */
+  id: number,
+  /** Whose. */
+  player: number,
+  /** The call sign. */
+  name: string,
+  /** Two or three letters for the base. */
+  short: string,
+  /** The pilot. */
+  pilot: string,
+  /** The kind of ship. */
+  chassis: string,
+  /** What the pilot and the ship can do, or the remote. */
+  text: string,
+  /** The size of the base: `small`, `medium`, `large`, or `remote`. */
+  size: string,
+  /** The initiative. */
+  initiative: number,
+  /** The weapons, in words. */
+  weapons: Array<string>,
+  /** The agility value. */
+  agility: number,
+  /** The hull that is left. */
+  hull: Meter,
+  /** The shields. */
+  shields: Meter,
+  /** The Force. */
+  force: Meter,
+  /** The charges. */
+  charges: Meter,
+  /** Where it is. */
+  place: PlaceView,
+  /** The ship that it is docked with. */
+  carrier: number | null,
+  /** The base on the table; none if it is not there. */
+  base: BaseView | null,
+  /** Where its weapons reach, one outline for each range band of each arc. */
+  arcs: Array<Array<[number, number]>>,
+  /** Its tokens. */
+  tokens: Array<TokenView>,
+  /** What it has locked. */
+  locks: Array<ObjectView>,
+  /** Facedown damage cards: how many. */
+  facedown: number,
+  /** Faceup damage cards. */
+  faceup: Array<CardView>,
+  /** Upgrades. */
+  upgrades: Array<CardView>,
+  /** Conditions; of one that is facedown and not known, only that it is there. */
+  conditions: Array<CardView>,
+  /** The dial. */
+  dial: DialView,
+  /** Destroyed, but not yet removed. */
+  destroyed: boolean,
+  /** It has activated this round. */
+  activated: boolean,
+  /** It has engaged this round. */
+  engaged: boolean,
+};
+
+/** The dice and tokens of a side. */
+export type SideAsked = {
+  /** Its dice. */
+  dice: NumberAsked,
+  /** Each token that it can have. */
+  tokens: Array<NumberAsked>,
+};
+
+/** A side of a ship. */
+export type SideView = "left" | "right";
+
+/** What a player brings: the id of a squad, or a list of their own. */
+export type SquadChoice = string | ListChoice;
+
+/** A squad to choose. */
+export type SquadView = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  name: string,
+  /** Its faction. */
+  faction: string,
+  /** How it plays. */
+  about: string,
+  /** Its ships: kind and pilot. */
+  ships: Array<string>,
+  /** What it costs in squad points, of the usual points document. */
+  cost: number | null,
+  /** The names of its cards whose ability is not written yet, so that they do nothing. */
+  silent: Array<string>,
 };
 
 /** How far a game is. */
 export type Stage = "waiting" | "playing" | "over";
 
+/** What the server says of a game to who has started or joined it. */
+export type Started = {
+  /** Its id. Its link is `/games/ID`. */
+  id: string,
+  /** The key to the seats. It is told once, and opens them from any browser. */
+  key: string,
+  /** The seats. */
+  seats: Array<number>,
+};
+
+/** What an attack on a target will do. */
+export type TargetOdds = {
+  /** The key of the option. */
+  key: string,
+  /** The chance of at least one hit or critical hit. */
+  hit: number,
+  /** The mean of hits and critical hits. */
+  mean: number,
+  /** The chance that the target is destroyed. */
+  destroyed: number,
+  /** The chance that half of its health is gone, or all. */
+  halved: number,
+  /** Whether all of it is counted. */
+  whole: boolean,
+  /** The names of cards that are not counted. */
+  not_counted: Array<string>,
+};
+
 /** A message of the server over the live connection. */
 export type ToPage = { "room": RoomView } | { "view": GameView } | { "change": ChangeView } | { "said": SaidView } | { "refused": Why };
+
+/** Tokens of a kind. */
+export type TokenView = {
+  /** The kind. */
+  kind: string,
+  /** Its name. */
+  name: string,
+  /** Its colour. */
+  colour: string,
+  /** How many. */
+  count: number,
+};
+
+/** What a game told so far. */
+export type Told = {
+  /** Its id. */
+  id: string,
+  /** The names of the players. */
+  players: Array<string>,
+  /** The round. */
+  round: number,
+  /** How it ended, in words, once it has. */
+  ending: string | null,
+  /** Why it cannot be played on, if so. */
+  why: string | null,
+  /** What happened. */
+  log: Array<LogLine>,
+};
 
 /** A choice that cost much. */
 export type TurningPoint = {
@@ -1369,6 +1356,16 @@ export type UsualView = {
   level: string,
 };
 
+/** Why a request was refused. */
+export type Why = {
+  /** The kind of refusal, for programs. */
+  code: string,
+  /** In words, for people. */
+  message: string,
+  /** The rule that asked, if the answer was not legal. */
+  rule?: string,
+};
+
 /** The request to write a list in other forms. */
 export type WriteList = {
   /** The list: XWS, the link of a squad builder, or plain text. */
@@ -1377,4 +1374,15 @@ export type WriteList = {
   points?: string,
   /** The game mode, `standard` or `extended`; Standard unless given. */
   mode?: string,
+};
+
+/** A part of the table where something must or must not be placed: all points up to `around` from
+ * an outline. */
+export type ZoneView = {
+  /** The outline. */
+  outline: Array<[number, number]>,
+  /** How far it reaches beyond. */
+  around: number,
+  /** Whether it must be in there; else it must keep out. */
+  allowed: boolean,
 };

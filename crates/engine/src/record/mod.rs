@@ -398,6 +398,12 @@ impl Recording {
         }
     }
 
+    /// Goes on from a new seed, as the entry of a record says that was done after an undo.
+    pub fn reseed(&mut self, seed: Seed) {
+        self.game.reseed(seed.0);
+        self.record.entries.push(Entry::Reseed(seed));
+    }
+
     /// Notes how the game stands, so that a replay is checked here.
     pub fn pin(&mut self) {
         self.record.entries.push(Entry::Stands(Stands::of(&self.game)));

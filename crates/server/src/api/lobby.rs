@@ -195,7 +195,7 @@ pub struct Told {
 }
 
 /// The request for a new game.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
@@ -256,7 +256,7 @@ pub struct NewGame {
 }
 
 /// Against whom a game is played.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Opponent {
@@ -280,9 +280,9 @@ pub struct ClockChoice {
 }
 
 /// What a player brings: the id of a squad, or a list of their own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[cfg_attr(test, ts(untagged))]
+#[serde(untagged)]
 pub enum SquadChoice {
     /// One of ours.
     Ours(String),
@@ -291,7 +291,7 @@ pub enum SquadChoice {
 }
 
 /// A list to play with.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ListChoice {

@@ -321,7 +321,7 @@ pub struct LevelView {
 }
 
 /// Something to say.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PhraseView {
     /// Its id.

@@ -1,14 +1,13 @@
 //! A game as a player, or everybody, may see it.
 //!
-//! Hidden: dials that are not revealed, from all but their player; facedown conditions, from all but
-//! the player who assigned them; the kinds of facedown damage cards, the decks and the generator,
-//! from everybody.
+//! What is hidden is said by the engine's [`Seat`](redfive_engine::view::Seat) alone. Who is no player sees what all
+//! players see.
 
 pub mod control;
 pub mod shapes;
 
 use crate::api::{
-    CardView, ControlledBy, DeviceKindView, DeviceView, DialView, EndingView, FeatureView,
+    CardView, ControlledBy, DeviceKindView, DeviceView, DialView, FeatureView,
     GameView, Meter, ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, TokenView,
 };
 use crate::scenarios;
@@ -20,22 +19,46 @@ use redfive_engine::decision::Decision;
 use redfive_engine::facts::{ConditionCard, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::start::Start;
-use redfive_engine::state::{Card, Ending, Nature, Place};
+use redfive_engine::state::{Nature, Place};
+use redfive_engine::view::SeenDial;
 use redfive_engine::words::{CardId, DeviceKind, ObstacleKind, PlayerId, ShipId, ThingId};
 
 /// The colours of the players' ships, by player.
 const COLOURS: [&str; 6] = ["red", "blue", "green", "yellow", "purple", "teal"];
 
+/// Who looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Eyes {
+    /// The seats of who looks, a bit for each.
+    pub holds: u8,
+    /// As which player; as everybody, if as none.
+    pub seen_by: Option<u8>,
+}
+
+impl Eyes {
+    /// Whether a seat belongs to who looks.
+    pub const fn has(self, player: u8) -> bool {
+        player < 8 && self.holds >> player & 1 == 1
+    }
+
+    /// Whether who looks is offered the answers to questions of a player.
+    pub fn may_answer(self, player: u8) -> bool {
+        self.has(player) && self.seen_by.is_none_or(|seen_by| seen_by == player)
+    }
+}
+
 /// The view of a player, or of everybody; with the log from a line on.
-pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
+pub fn view(table: &Table, eyes: Eyes, log_from: usize) -> GameView {
     let game = &table.game;
+    let seen_by = eyes.seen_by;
     let state = game.state();
     // On one screen, who is ready has handed it on: their dials are not asked for again.
     let handed_on = |d: &&Decision| game.is_done_planning(d.player);
-    let decisions = game.pending().iter().filter(|d| !handed_on(d));
+    let decisions = table.pending().iter().filter(|d| !handed_on(d));
     GameView {
         id: table.id.clone(),
         version: table.version,
+        moment: table.moment(),
         scenario: scenario(table),
         help: table.help,
         seen_by,
@@ -58,9 +81,10 @@ pub fn view(table: &Table, seen_by: Option<u8>, log_from: usize) -> GameView {
             .collect(),
         scores: table.scores.clone(),
         attack: table.attack.clone(),
-        decisions: decisions.map(|it| control::decision(table, it, seen_by)).collect(),
+        decisions: decisions.map(|it| control::decision(table, it, eyes)).collect(),
+        happened: table.happened.clone(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
-        ending: game.ended().map(|ending| end(table, ending)),
+        ending: table.ending(),
     }
 }
 
@@ -157,7 +181,7 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
     let unit = game.unit(id);
     let name = names.ship_name(id);
     let journal = game.state().journal.of(id);
-    let knows_dial = ship.revealed || seen_by == Some(ship.player.0);
+    let dial = dial(game, id, seen_by);
     let (hull, damage) = (game.hull(id), game.state().damage_count(id) as u8);
     let faceup = game.state().damage(id).filter(|(_, card)| card.faceup);
     let faceup = faceup.map(|(_, card)| game.cast().damage(card.kind));
@@ -196,7 +220,7 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
         upgrades: upgrades.collect(),
         conditions: game
             .conditions(id)
-            .map(|(id, it, card)| condition(game, (id, it), card, seen_by))
+            .map(|(id, _, card)| condition(game, id, card, seen_by))
             .collect(),
         place: match ship.place {
             Place::Hand => PlaceView::Hand,
@@ -205,12 +229,12 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
             Place::Removed => PlaceView::Gone,
         },
         dial: DialView {
-            set: ship.dial.is_some(),
+            set: dial != SeenDial::Unset,
             revealed: ship.revealed,
-            shows: ship
-                .dial
-                .filter(|_| knows_dial)
-                .map(|maneuver| words::maneuver(maneuver, game.difficulty(id, maneuver))),
+            shows: match dial {
+                SeenDial::Shows(it) => Some(words::maneuver(it, game.difficulty(id, it))),
+                SeenDial::Unset | SeenDial::Hidden => None,
+            },
         },
         carrier: game.state().carrier(id).map(|carrier| carrier.0),
         destroyed: ship.destroyed,
@@ -251,11 +275,11 @@ fn card_text(game: &Game, abilities: &[Ability]) -> String {
 /// A condition, with the name of the damage card that lies on it.
 fn condition(
     game: &Game,
-    (id, it): (CardId, &Card),
+    id: CardId,
     card: &ConditionCard,
     seen_by: Option<u8>,
 ) -> CardView {
-    if !seen_by.map_or(it.faceup, |player| game.state().knows(PlayerId(player), it)) {
+    if !knows(game, id, seen_by) {
         return card_view(game, "A secret condition", &[], 0, 0);
     }
     let damage = game.state().lying_on(id).map(|(_, on_it)| game.cast().damage(on_it.kind));
@@ -304,12 +328,24 @@ fn weapons(game: &Game, ship: ShipId) -> Vec<String> {
         .collect()
 }
 
-fn end(table: &Table, ending: &Ending) -> EndingView {
-    let players = table.game.state().players.iter().enumerate();
-    let winners = players.filter(|(_, player)| *ending == Ending::Won(player.team));
-    EndingView {
-        winners: winners.map(|(i, _)| i as u8).collect(),
-        words: table.ending_words(ending),
+/// What somebody sees of a dial: a player what the engine shows them, everybody else what all players see.
+fn dial(game: &Game, ship: ShipId, seen_by: Option<u8>) -> SeenDial {
+    let seen = |player: u8| game.seat(PlayerId(player)).ship(ship).dial;
+    match seen_by {
+        Some(player) => seen(player),
+        None => {
+            let all = (0..game.state().players.len()).map(|player| seen(player as u8));
+            all.reduce(|a, b| if a == b { a } else { SeenDial::Hidden }).unwrap_or(SeenDial::Hidden)
+        }
+    }
+}
+
+/// Whether somebody knows what a card is.
+fn knows(game: &Game, card: CardId, seen_by: Option<u8>) -> bool {
+    let seen = |player: u8| game.seat(PlayerId(player)).card(card).kind.is_some();
+    match seen_by {
+        Some(player) => seen(player),
+        None => (0..game.state().players.len()).all(|player| seen(player as u8)),
     }
 }
 

@@ -15,21 +15,23 @@ mod question;
 
 pub use keys::key;
 
-use crate::api::{Control, DecisionView, OptionView};
+use crate::api::{Answer, Control, DecisionView, OptionView};
 use crate::table::{Names, Table};
+use crate::view::Eyes;
 use option::Described;
 use redfive_engine::answer::Answer as Said;
 use redfive_engine::answer::Space;
 use redfive_engine::decision::{Ask, Choice, Decision, Reply};
 use redfive_engine::game::Game;
 use redfive_engine::source::AbilityRef;
-use redfive_engine::words::{ObjectId, ShipId};
+use redfive_engine::topic::Topic;
+use redfive_engine::words::{ObjectId, ShipId, WeaponId};
 
 /// A question as it is shown; the control only to those who may answer.
-pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> DecisionView {
+pub fn decision(table: &Table, decision: &Decision, eyes: Eyes) -> DecisionView {
     let player = decision.player.0;
-    let asked = Asked::at(table, decision, seen_by);
-    let may_answer = seen_by.is_none_or(|seen_by| seen_by == player);
+    let asked = Asked::at(table, decision, eyes.seen_by);
+    let may_answer = eyes.may_answer(player);
     DecisionView {
         id: decision.id,
         player,
@@ -42,7 +44,55 @@ pub fn decision(table: &Table, decision: &Decision, seen_by: Option<u8>) -> Deci
             Some(ObjectId::Thing(device)) => Some(device.0),
             _ => None,
         },
+        card: decision.ask.of.map(|ability| asked.ability(ability)),
+        obvious: obvious(decision).filter(|_| may_answer),
         control: may_answer.then(|| asked.control(&decision.space)),
+    }
+}
+
+/// The one answer that makes sense: there is no other, or it is a line of fire with nothing in the way.
+fn obvious(decision: &Decision) -> Option<Answer> {
+    match &*decision.space {
+        Space::One(options) if decision.ask.topic == Topic::Line => {
+            let mut clear = options.iter().filter(|it| matches!(it, Choice::Line(through) if through.is_empty()));
+            clear.next().or_else(|| only(options)).map(|it| Answer::One(key(it)))
+        }
+        // The last step of planning is one's own.
+        Space::One(options) => {
+            only(options).filter(|it| **it != Choice::Ready).map(|it| Answer::One(key(it)))
+        }
+        Space::OneOrPass(options) => options.is_empty().then_some(Answer::Pass),
+        Space::Several { options, least, .. } if *least == options.len() => {
+            Some(Answer::Several(options.iter().map(key).collect()))
+        }
+        Space::Order(options) if options.len() < 2 => {
+            Some(Answer::Order(options.iter().map(key).collect()))
+        }
+        Space::Amount { least, most } if least == most => Some(Answer::Amount(*least)),
+        _ => None,
+    }
+}
+
+fn only(options: &[Choice]) -> Option<&Choice> {
+    match options {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// The weapon that an attack was declared with, in words.
+pub fn weapon_words(before: &Game, reply: &Reply, attacker: ShipId) -> String {
+    let shots = || before.shots(attacker);
+    let weapon = match reply {
+        Said::One(Choice::Target(weapon, _)) => Some(*weapon),
+        Said::One(Choice::Line(_)) => before.shot_without_line().map(|shot| shot.weapon),
+        _ => shots().first().map(|shot| shot.weapon),
+    };
+    match weapon {
+        Some(WeaponId::Card(card)) => {
+            before.cast().faceup(before.state().card(card)).name.clone()
+        }
+        _ => "primary weapon".to_owned(),
     }
 }
 

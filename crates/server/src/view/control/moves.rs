@@ -22,7 +22,7 @@ impl Asked<'_> {
         let poses = self.game.card(ship).ends(maneuver, &base);
         let outside = |pose: &Pose| state.area.has_fled(&PlacedBase::new(base.size, *pose));
         let foreseen = self.game.foresee(ship, maneuver);
-        let poses = foreseen.as_ref().map_or(poses, |it| it.poses.clone());
+        let poses = foreseen.as_ref().map_or_else(|| poses.to_vec(), |it| it.poses.clone());
         let flees = poses.iter().all(outside);
         let flown = self.game.flown_for(ship, maneuver);
         let warning = if flown != maneuver {

@@ -1,0 +1,137 @@
+//! Who looks at a game: what they are told at once, and of every change.
+
+use super::hub::{self, Message, News};
+use super::room::{Inside, Room};
+use super::Games;
+use crate::api::ToPage;
+use crate::change::Print;
+use crate::error::Error;
+use crate::table::Table;
+use crate::view::{self, Eyes};
+use serde_json::Value;
+use std::sync::Arc;
+use tokio::sync::broadcast;
+
+/// Somebody who looks at a game, until this is dropped.
+#[derive(Debug)]
+pub struct Viewer {
+    games: Arc<Games>,
+    room: Arc<Room>,
+    eyes: Eyes,
+    /// What they are told.
+    pub news: broadcast::Receiver<Arc<Message>>,
+}
+
+impl Drop for Viewer {
+    fn drop(&mut self) {
+        self.room.hub().leave(self.eyes);
+        self.games.metrics.viewers.less();
+        let (games, room) = (self.games.clone(), self.room.clone());
+        // Without a runtime the server is ending, and nobody is left to be told.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move {
+                let inside = room.enter().await;
+                games.tell_room(&room, &inside);
+            });
+        }
+    }
+}
+
+/// A view as JSON, with its sums.
+fn seen(table: &Table, eyes: Eyes) -> Result<(Value, Print), Error> {
+    let value = serde_json::to_value(view::view(table, eyes, 0));
+    let value = value.map_err(|why| Error::Internal(why.to_string()))?;
+    let print = Print::of(&value);
+    Ok((value, print))
+}
+
+impl Games {
+    /// Somebody begins to look. What they are told at once.
+    pub async fn attend(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        eyes: Eyes,
+    ) -> Result<(Viewer, Vec<Message>), Error> {
+        let mut inside = room.enter().await;
+        match self.loaded(room, &mut inside).await {
+            Ok(_) | Err(Error::Waiting(_)) => {}
+            Err(other) => return Err(other),
+        }
+        let news = room.hub().arrive(eyes);
+        self.metrics.viewers.more();
+        let viewer = Viewer { games: self.clone(), room: room.clone(), eyes, news };
+        let mut messages = vec![Message::new(&self.room_message(room, eyes, &inside))];
+        messages.extend(self.whole(room, eyes).await?);
+        // The others see who has come; so do those who came now, and it is the same to them.
+        self.tell_room(room, &inside);
+        Ok((viewer, messages))
+    }
+
+    /// The whole view for somebody who looks already.
+    pub async fn again(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        viewer: &mut Viewer,
+    ) -> Result<Vec<Message>, Error> {
+        let inside = room.enter().await;
+        // What waits is older than what comes now.
+        viewer.news = viewer.news.resubscribe();
+        let mut messages = vec![Message::new(&self.room_message(room, viewer.eyes, &inside))];
+        messages.extend(self.whole(room, viewer.eyes).await?);
+        Ok(messages)
+    }
+
+    /// The whole view, if there is a table. The others who look like this have the same one.
+    async fn whole(&self, room: &Arc<Room>, eyes: Eyes) -> Result<Option<Message>, Error> {
+        let Some(table) = room.table() else { return Ok(None) };
+        let version = table.version;
+        let made = self.work.prompt(move || {
+            let (value, print) = seen(&table, eyes)?;
+            Ok((hub::whole(&value), print))
+        });
+        let (message, print) = made.await?;
+        room.hub().set_seen(eyes, version, print);
+        Ok(Some(message))
+    }
+
+    fn room_message(&self, room: &Room, eyes: Eyes, inside: &Inside) -> ToPage {
+        ToPage::Room(Box::new(room.view(eyes, inside)))
+    }
+
+    /// Tells everybody how the game stands now.
+    pub(super) async fn tell(&self, room: &Arc<Room>, inside: &Inside) {
+        let eyes = room.hub().eyes();
+        if eyes.is_empty() {
+            return;
+        }
+        if let Some(table) = room.table() {
+            let known: Vec<_> = eyes.iter().map(|&it| (it, room.hub().seen(it))).collect();
+            let version = table.version;
+            let made = self.work.prompt(move || {
+                let news = known.into_iter().map(|(eyes, before)| {
+                    let (value, print) = seen(&table, eyes)?;
+                    Ok((eyes, hub::news(before, version, &print, &value), print))
+                });
+                news.collect::<Result<Vec<_>, Error>>()
+            });
+            // What cannot be made now is told whole with the next change: sums are kept only of what was told.
+            for (eyes, news, print) in made.await.unwrap_or_default() {
+                let mut hub = room.hub();
+                match news {
+                    News::Nothing => {}
+                    News::Change(message) | News::Whole(message) => hub.tell(eyes, message),
+                }
+                hub.set_seen(eyes, version, print);
+            }
+        }
+        self.tell_room(room, inside);
+    }
+
+    /// Tells everybody how the room is now.
+    pub(super) fn tell_room(&self, room: &Room, inside: &Inside) {
+        for eyes in room.hub().eyes() {
+            let message = Message::new(&self.room_message(room, eyes, inside));
+            room.hub().tell(eyes, message);
+        }
+    }
+}
