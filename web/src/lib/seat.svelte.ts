@@ -8,6 +8,7 @@ import { Live } from "./live";
 import { Motion } from "./motion.svelte";
 import { patched } from "./patch";
 import { habitual, prefs } from "./prefs.svelte";
+import { pointless } from "./sense";
 import { sound } from "./sounds";
 
 const optionsOf = ({ control }: DecisionView): OptionView[] => (control && "options" in control ? control.options : []);
@@ -368,7 +369,8 @@ export class Seat {
       if (first) return { one: first.key };
     }
     if (this.dials.length > 0 || this.isDial(decision) || optionsOf(decision).some((o) => o.key === "ready")) return null;
-    return habitual(decision) ?? (prefs.get("quick") ? decision.obvious : null);
+    const obvious = () => decision.obvious ?? (this.game ? pointless(this.game, decision) : null);
+    return habitual(decision) ?? (prefs.get("quick") ? obvious() : null);
   }
 
   private answerQuickly() {
