@@ -41,7 +41,8 @@ export class Live {
       this.last = this.last.then(async () => {
         const message = JSON.parse(await text) as ToPage;
         if (!this.ended && this.socket === socket) this.hear(message);
-      });
+        // One message that cannot be shown must not silence all that follow.
+      }).catch(reportError);
     };
     socket.onclose = () => {
       if (this.ended || this.socket !== socket) return;
