@@ -3,13 +3,13 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { Answer, AnswerRequest, Control, DecisionView, DeviceKindView, DeviceView, GameView, LogLine } from "../src/lib/api";
-import type { NewGame, ObjectView, ObstacleView, OptionView, Outline, ShipView, Started } from "../src/lib/api";
+import type { NewGame, ObjectView, ObstacleView, OptionView, Outline, ShipView, Started, ToPage } from "../src/lib/api";
 import { firstOption } from "./answers";
 import { test } from "./server";
 
 test.afterEach(({ errors }) => expect(errors).toEqual([]));
 
-const line = (number: number): LogLine => ({ number, round: 1, kind: "note", text: `Line ${number}`, player: null, rule: null });
+const line = (number: number): LogLine => ({ number, round: 1, kind: "note", text: `Line ${number}`, player: null, ship: null, turn: null, rule: null });
 const log = Array.from({ length: 60 }, (_, i) => line(i));
 
 /** Shows these questions, one after the other. What was answered so far, and the game's address. */
@@ -20,20 +20,39 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
   const data: NewGame = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
   const { id }: Started = await (await page.request.post("/api/games", { data })).json();
   const answers: Answer[] = [];
-  await page.route(/\/api\/games\/\w+\?/, async (route) => {
-    const game = change(await (await route.fetch()).json());
+  const asked = (game: GameView): GameView => {
+    const shown = change(game);
     const control = controls[answers.length];
     const words = { rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, text: null };
     const asker = { player: 0, ship: 0, device: 9, card: null, obvious: null };
     const question = { ...words, ...asker, id: 1000 + answers.length };
     const decisions: DecisionView[] = control ? [{ ...question, control }] : [];
-    const told = new URL(route.request().url()).searchParams.get("log_from") !== "0";
-    const json: GameView = { ...game, phase: "activation", decisions, log: told ? [] : log };
-    await route.fulfill({ json });
+    return { ...shown, phase: "activation", decisions, log, version: shown.version + answers.length };
+  };
+  // What the server says on the live connection is changed on its way.
+  let told: GameView | null = null;
+  let tell = () => {};
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    tell = () => told && socket.send(JSON.stringify({ view: asked(told) }));
+    socket.onMessage((text) => {
+      const message: unknown = JSON.parse(String(text));
+      const plain = typeof message === "object" && message !== null && "hello" in message ? { hello: { ...(message.hello as object), deflate: false } } : message;
+      server.send(JSON.stringify(plain));
+    });
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ToPage;
+      if ("view" in message) {
+        told = message.view;
+        tell();
+      } else if ("change" in message) server.send(JSON.stringify("again"));
+      else socket.send(text);
+    });
   });
   await page.route(/\/answers$/, async (route) => {
     answers.push((route.request().postDataJSON() as AnswerRequest).answer);
     await route.fulfill({ json: { version: 0, moment: 0 } });
+    tell();
   });
   await page.goto(`/games/${id}`);
   await expect(page.locator("[data-decision]")).toContainText("Question 1");
@@ -208,7 +227,7 @@ function withDevices(game: GameView): GameView {
 
 test("devices and remotes lie on the table and stand beside their squad", async ({ page }) => {
   await askAt(page, withDevices, "test", { kind: "yes-no" });
-  const table = page.getByLabel("The table");
+  const table = page.getByLabel("Ships and obstacles");
   const ships = page.getByLabel("Ships", { exact: true });
   await expect(table.locator(".device.bomb.red")).toHaveCount(2);
   await expect(table.locator(".device.mine.red")).toHaveCount(1);
@@ -237,7 +256,7 @@ test("devices, placed obstacles and remotes are chosen on the table", async ({ p
   const options = [option("thing-7", look({ thing: 7 })), option("thing-6", look({ thing: 6 })), option("ship-7", look({ ship: 7 }))];
   const control: Control = { kind: "one", options, pass: null };
   const { answers } = await askAt(page, withDevices, "pick", control, control, control);
-  const table = page.getByLabel("The table");
+  const table = page.getByLabel("Ships and obstacles");
   const decision = page.locator("[data-decision]");
   await expect(table.locator(".device.offered")).toHaveCount(1);
   await table.getByRole("button", { name: "bomb 7" }).click();

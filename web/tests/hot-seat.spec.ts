@@ -2,20 +2,15 @@
 
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import type { GameView, Refusal } from "../src/lib/api";
+import type { GameView, NewGame, Refusal, Started } from "../src/lib/api";
 import { firstOption } from "./answers";
 import { Player } from "./player";
 import { test } from "./server";
 
 async function start(page: Page, squads: [string, string], rounds: number, place = false) {
-  await page.goto("/");
-  for (const [side, squad] of squads.entries()) {
-    await page.check(`input[name=squad-${side}][value=${squad}]`);
-  }
-  if (place) await page.getByLabel(/Place obstacles and ships/).check();
-  await page.getByLabel("Rounds").fill(String(rounds));
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await page.waitForURL(/\/games\//);
+  const data: NewGame = { squads, names: ["Player 1", "Player 2"], rounds, place };
+  const { id }: Started = await (await page.request.post("/api/games", { data })).json();
+  await page.goto(`/games/${id}`);
 }
 
 for (const [seed, place, squads] of [
@@ -36,8 +31,8 @@ for (const [seed, place, squads] of [
     const placed = squads.some((squad) => squad === "bomber-wing") ? ["place-device"] : [];
     for (const ask of ["dial", "action", ...placed]) expect([...player.asked]).toContain(ask);
     expect(errors).toEqual([]);
-    await page.getByRole("button", { name: "New game" }).last().click();
-    await expect(page.getByRole("button", { name: "Start the game" })).toBeVisible();
+    await page.getByRole("button", { name: "New game" }).click();
+    await expect(page.getByRole("button", { name: "Play the computer" })).toBeEnabled();
     await expect(page.locator(".games li")).toHaveCount(1);
   });
 }
@@ -48,7 +43,7 @@ test("things are dragged to their place, and put only where they may be", async 
   await page.locator("[data-control=option]").first().click();
   await expect(page.getByTestId("placing")).toBeVisible();
   await expect(confirm).toBeEnabled();
-  const table = await page.getByLabel("The table").boundingBox();
+  const table = await page.getByLabel("Ships and obstacles").boundingBox();
   if (!table) throw new Error("there is no table");
   await page.mouse.click(table.x + table.width / 2, table.y + table.height - 40);
   await expect(confirm).toBeDisabled();
@@ -65,51 +60,25 @@ test("things are dragged to their place, and put only where they may be", async 
   expect(errors).toEqual([]);
 });
 
-test("dials stay secret behind the curtain", async ({ page, errors }) => {
+test("dials stay secret at one screen", async ({ page, errors }) => {
   await start(page, ["red-flight", "academy-swarm"], 3);
-  await expect(page.getByRole("dialog")).toContainText("Pass the screen to Player 1");
-  await expect(page.locator("[data-decision]")).toHaveCount(0);
-  await page.locator("[data-control=curtain]").click();
+  await expect(page.getByTestId("secret")).toContainText("only Player 1 looks");
   for (let ship = 0; ship < 3; ship++) {
     await page.locator(".dial button").nth(4).click();
     await expect(page.locator("[data-control=tab]").nth(ship)).toContainText("●");
   }
   // The arrows of one's own dials show on the cards, to oneself only.
   await expect(page.locator(".card .dial svg")).toHaveCount(3);
-  await page.locator("[data-control=ready]").click();
-  await expect(page.getByRole("dialog")).toContainText("Pass the screen to Player 2");
+  // A page that is opened anew shows them to nobody before the player says so.
+  await page.reload();
+  await expect(page.getByRole("dialog")).toContainText("Pass the screen to Player 1");
   await expect(page.locator(".card .dial svg")).toHaveCount(0);
   await page.locator("[data-control=curtain]").click();
+  await expect(page.locator(".card .dial svg")).toHaveCount(3);
+  await page.locator("[data-control=ready]").click();
+  await expect(page.getByTestId("secret")).toContainText("only Player 2 looks");
   await expect(page.locator("[data-control=tab]")).toHaveCount(4);
   await expect(page.locator(".card .dial svg")).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
-
-test("the curtain opens although the page is still loading", async ({ page, context, errors }) => {
-  await start(page, ["red-flight", "academy-swarm"], 2);
-  const curtain = page.locator("[data-control=curtain]");
-  await curtain.waitFor();
-  const id = new URL(page.url()).pathname.split("/").pop();
-  const game: GameView = await (await context.request.get(`/api/games/${id}`)).json();
-  // What the page asks for next is held back until the curtain was clicked.
-  let release = () => {};
-  const clicked = new Promise<void>((resolve) => (release = resolve));
-  await page.route(
-    /\/api\/games\/\w+\?/,
-    async (route) => {
-      await clicked;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  const asked = page.waitForRequest(/\/api\/games\/\w+\?/);
-  const data = firstOption(game.decisions.find((d) => d.player === 1));
-  expect((await context.request.post(`/api/games/${id}/answers`, { data })).status()).toBe(200);
-  await asked;
-  await curtain.click();
-  release();
-  await expect(page.locator("table.dial")).toBeVisible();
-  await expect(curtain).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
@@ -131,7 +100,6 @@ test("a game goes on after the page is closed and the server restarted", async (
 
 test("an answer that comes too late is refused in words", async ({ page, context, errors }) => {
   await start(page, ["red-flight", "academy-swarm"], 2);
-  await page.locator("[data-control=curtain]").click();
   await page.locator("table.dial").waitFor();
   const id = new URL(page.url()).pathname.split("/").pop();
   const game: GameView = await (await context.request.get(`/api/games/${id}`)).json();

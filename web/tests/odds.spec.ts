@@ -7,7 +7,7 @@ import { test } from "./server";
 
 test("the calculator answers, and its address is the question", async ({ page, errors }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "odds of an attack" }).click();
+  await page.getByRole("link", { name: "Odds of an attack" }).click();
   await expect(page.getByTestId("odds")).toContainText("mean");
   await page.getByLabel("In words").fill("3 focus lock against 3 focus evade");
   await page.keyboard.press("Enter");
@@ -120,10 +120,9 @@ test("without help nothing is shown, and the server refuses", async ({ page, err
 });
 
 test("help is agreed on in the lobby", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/choose");
   await page.getByLabel("Help both players with odds").check();
   await page.getByRole("button", { name: "Start the game" }).click();
   await page.waitForURL(/\/games\//);
-  await page.locator("[data-control=curtain]").click();
   await expect(page.getByTestId("help")).toHaveText("Help is on for both");
 });

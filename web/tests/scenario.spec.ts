@@ -25,7 +25,7 @@ async function paste(page: Page, n: 0 | 1, list: string) {
 }
 
 test("a scored game with lists of one's own", async ({ page, context, errors, server }) => {
-  await page.goto("/");
+  await page.goto("/choose");
   await page.check("input[name=scenario][value=chance-engagement]");
   await expect(page.getByTestId("rules")).toContainText("What happens in Chance Engagement");
   await expect(page.getByLabel("Rounds")).toHaveValue("12");
@@ -54,7 +54,7 @@ test("a scored game with lists of one's own", async ({ page, context, errors, se
   const player = new Player(page, 11);
   let questions = 0;
   await player.play(() => questions++ > 10);
-  const satellite = page.getByLabel("The table").getByRole("button", { name: "Satellite" });
+  const satellite = page.getByLabel("Ships and obstacles").getByRole("button", { name: "Satellite" });
   await expect(satellite).toBeVisible();
   await satellite.focus();
   await expect(page.getByTestId("feature")).toContainText("range 0–2 of the Satellite");
@@ -62,7 +62,6 @@ test("a scored game with lists of one's own", async ({ page, context, errors, se
   await player.play();
 
   await expect(page.getByTestId("end")).toContainText(/mission point/);
-  await page.getByRole("button", { name: "Look at the table" }).click();
   const id = new URL(page.url()).pathname.split("/").pop();
   const game: GameView = await (await context.request.get(`/api/games/${id}`)).json();
   const [south, north] = game.players.map((player) => player.points);
@@ -74,7 +73,6 @@ test("a scored game with lists of one's own", async ({ page, context, errors, se
   await page.getByRole("tab", { name: "Score" }).click();
   await expect(page.getByTestId("scores").locator("tbody tr")).toHaveCount(game.scores.length);
   await expect(page.getByTestId("scores")).toContainText("what the other squad has not used");
-  await page.getByRole("tab", { name: "Scenario" }).click();
   await expect(page.getByTestId("scenario")).toContainText("the Satellite");
 
   // It is kept, and shown again after a restart.
@@ -92,7 +90,7 @@ test("who controls an objective is shown", async ({ page, context, errors }) => 
   const { id }: Started = await (await context.request.post("/api/games", { data })).json();
   await page.goto(`/games/${id}`);
   const game = async (): Promise<GameView> => (await context.request.get(`/api/games/${id}`)).json();
-  const satellites = page.getByLabel("The table").locator("g.feature");
+  const satellites = page.getByLabel("Ships and obstacles").locator("g.feature");
   // What the page shows is what the server says, after every few questions.
   let [held, free] = [false, false];
   for (let part = 0; part < 30 && !(held && free); part++) {
@@ -123,7 +121,7 @@ test("who controls an objective is shown", async ({ page, context, errors }) => 
 });
 
 test("what is wrong with a list is told before the game", async ({ page, errors }) => {
-  await page.goto("/");
+  await page.goto("/choose");
   const start = page.getByRole("button", { name: "Start the game" });
   const south = side(page, 0);
   await page.check("input[name=squad-0][value=own]");

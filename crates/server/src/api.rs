@@ -338,10 +338,24 @@ pub struct ShipView {
     pub dial: DialView,
     /// Destroyed, but not yet removed.
     pub destroyed: bool,
+    /// Whom it could shoot now, were it its turn.
+    pub shots: Vec<ShotView>,
     /// It has activated this round.
     pub activated: bool,
     /// It has engaged this round.
     pub engaged: bool,
+}
+
+/// A ship that another could shoot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ShotView {
+    /// The target.
+    pub target: u8,
+    /// The attack range.
+    pub range: u8,
+    /// Whether something is in the way.
+    pub obstructed: bool,
 }
 
 /// Where a ship is.
@@ -509,6 +523,21 @@ pub struct AttackView {
     pub suffered: DamageView,
     /// The number of the first line of the log about it.
     pub log: usize,
+    /// What changed the dice, in order.
+    pub changes: Vec<DiceChange>,
+}
+
+/// Dice that were changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct DiceChange {
+    /// Who changed them.
+    pub player: u8,
+    /// By what, in words; empty where a rule did.
+    pub by: String,
+    /// What they showed before.
+    pub before: Vec<DieView>,
 }
 
 /// Damage.
@@ -839,6 +868,12 @@ pub struct LogLine {
     pub text: String,
     /// The player it is about.
     pub player: Option<u8>,
+    /// The ship it is about.
+    #[serde(default)]
+    pub ship: Option<u8>,
+    /// The ship in whose turn it happened.
+    #[serde(default)]
+    pub turn: Option<u8>,
     /// The rule behind the decision that led to it.
     pub rule: Option<String>,
 }

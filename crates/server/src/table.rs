@@ -1,6 +1,6 @@
 //! One game on the server: the engine's game, who plays it, its log.
 
-use crate::api::{Answer, AttackView, DamageView, EndingView, Happened, LogLine, ScoreView};
+use crate::api::{Answer, AttackView, DamageView, DiceChange, EndingView, Happened, LogLine, ScoreView};
 use crate::error::Error;
 use crate::force::{self, Force, ShipName};
 use crate::happened;
@@ -124,6 +124,8 @@ pub struct Table {
     pub attack: Option<AttackView>,
     /// The mission points that were earned.
     pub scores: Vec<ScoreView>,
+    /// In whose turn things happen now.
+    turn: Option<ShipId>,
     /// What the last choice led to.
     pub happened: Vec<Happened>,
     /// What is known of each choice that was made.
@@ -183,6 +185,7 @@ impl Table {
             log: Vec::new(),
             attack: None,
             scores: Vec::new(),
+            turn: None,
             happened: Vec::new(),
             choices: Vec::new(),
             seeds,
@@ -352,7 +355,7 @@ impl Table {
         self.over = Some(over);
         self.happened.clear();
         if let Some(ending) = self.ending() {
-            self.write("end", ending.words, None, None);
+            self.write("end", ending.words, (None, None), None);
         }
     }
 
@@ -398,6 +401,7 @@ impl Table {
         let open = open.ok_or(Error::NotOpen { decision })?;
         let rule = open.ask.rule();
         let said = self.said(open.player, open.ask, reply);
+        let by = self.cause(open, reply);
         let before = Game::clone(&self.game);
         self.game
             .choose(who, decision, reply)
@@ -406,10 +410,11 @@ impl Table {
         let log = self.log.len();
         let mut behind = Some(rule);
         if let Some(text) = said {
-            self.write("note", text, Some(player), behind.take());
+            self.write("note", text, (Some(player), None), behind.take());
         }
         self.names.learn(self.game.state(), self.game.cast());
         let events = self.game.take_events();
+        self.keep_changes(&events, player, &by);
         self.tell(&events, behind, Some((&before, reply)));
         self.happened = happened::happened(&events, &before, &self.game);
         let shows = |event: &Event| {
@@ -433,7 +438,7 @@ impl Table {
         });
         if let Some(ending) = self.game.ended() {
             let text = self.ending_words(ending);
-            self.write("end", text, None, None);
+            self.write("end", text, (None, None), None);
         }
         Ok(())
     }
@@ -489,18 +494,67 @@ impl Table {
             }
             let Some(line) = log::line(event, &self.names, &self.game) else { continue };
             let player = line.ship.map(|ship| self.game.state().ship(ship).player.0);
+            self.follow_turn(event);
             // The rule stands behind the first thing that came of the answer.
-            self.write(line.kind.name(), line.text, player, rule.take());
+            self.write(line.kind.name(), line.text, (player, line.ship), rule.take());
         }
     }
 
-    fn write(&mut self, kind: &str, text: String, player: Option<u8>, rule: Option<&str>) {
+    /// Notes in whose turn things happen.
+    fn follow_turn(&mut self, event: &Event) {
+        match event {
+            Event::Revealed(ship, _) | Event::Attacks(ship, _) => self.turn = Some(*ship),
+            Event::Phase(_) | Event::Round(_) => self.turn = None,
+            _ => {}
+        }
+    }
+
+    /// What changes dice, if an answer does: the card whose ability asked, or the answer itself.
+    fn cause(&self, open: &Decision, reply: &Reply<Choice>) -> String {
+        match (open.ask.of, reply) {
+            (Some(ability), _) => control::ability_name(self, open, ability),
+            (None, Reply::One(_) | Reply::Counts(_)) => control::answer_words(self, open, reply),
+            (None, _) => String::new(),
+        }
+    }
+
+    /// Keeps what changed the dice of the attack that is under way.
+    fn keep_changes(&mut self, events: &[Event], player: u8, by: &str) {
+        let Some(attack) = &mut self.attack else { return };
+        for event in events {
+            let (before, after) = match event {
+                Event::Attacks(..) | Event::AttackEnds(..) => return,
+                Event::AttackDice(dice) if !attack.attack.is_empty() => {
+                    (attack.attack.clone(), words::attack_dice(dice))
+                }
+                Event::DefenseDice(dice) => match &attack.defense {
+                    Some(before) => (before.clone(), words::defense_dice(dice)),
+                    None => continue,
+                },
+                _ => continue,
+            };
+            let told = attack.changes.last().is_some_and(|it| it.by == by && it.before == before);
+            if before != after && !told {
+                attack.changes.push(DiceChange { player, by: by.to_owned(), before });
+            }
+        }
+    }
+
+    fn write(
+        &mut self,
+        kind: &str,
+        text: String,
+        (player, ship): (Option<u8>, Option<ShipId>),
+        rule: Option<&str>,
+    ) {
         self.log.push(LogLine {
             number: self.log.len(),
             round: self.game.state().round,
             kind: kind.to_owned(),
             text,
             player,
+            ship: ship.map(|ship| ship.0),
+            turn: self.turn.or(ship).map(|ship| ship.0),
             rule: rule.map(str::to_owned),
         });
     }
@@ -621,7 +675,7 @@ impl Table {
                     table.game.reseed(*seed);
                     table.happened.clear();
                     let text = "From here on chance is new".to_owned();
-                    table.write("note", text, None, None);
+                    table.write("note", text, (None, None), None);
                     Ok(())
                 }
             };
@@ -654,6 +708,7 @@ impl AttackView {
             attack: Vec::new(),
             defense: None,
             hit: None,
+            changes: Vec::new(),
             weapon: String::new(),
             suffered: DamageView::default(),
             log,

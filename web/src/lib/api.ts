@@ -1,8 +1,10 @@
 // Asking the server; see docs/api.md.
 
-import type { Answer, Answered, AnswerRequest, Check, DecisionView, GameEntry, GameView, HelpView } from "./types";
-import type { ListView, NewGame, ObjectView, ObstacleEntry, OddsView, PointsEntry, PoseView, ReadList, Refusal } from "./types";
-import type { ScenarioEntry, ShipView, SquadView, Started, Told } from "./types";
+import { keyOf } from "./keys";
+import type { Act, Acted, ActRequest, Answer, Answered, AnswerRequest, CardsView, Check, DecisionView, FactionEntry } from "./types";
+import type { GameEntry, GameView, HelpView, HintView, Join, ListTexts, ListView, MomentView, NewGame, ObjectView } from "./types";
+import type { ObstacleEntry, OddsView, PointsEntry, PoseView, ReadList, Refusal, ReviewView, RoomView, ScenarioEntry } from "./types";
+import type { ServerView, ShipView, SquadView, Started, Told, WriteList } from "./types";
 
 export type * from "./types";
 
@@ -11,38 +13,62 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-async function request<T>(path: string, init?: RequestInit): Promise<T> {
+/** A refusal, with its code for the page. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function response(path: string, init?: RequestInit): Promise<Response> {
+  const game = /^\/api\/games\/(\w+)/.exec(path)?.[1];
+  const key = game ? keyOf(game) : null;
+  const headers = { ...init?.headers, ...(key ? { authorization: `Bearer ${key}` } : {}) };
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(path, { ...init, headers });
   } catch {
-    throw new Error("The server does not answer. Is it still running?");
+    throw new Refused("offline", "The server does not answer. Is it still running?");
   }
+  if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new Error((body as Refusal | null)?.error?.message ?? `The server says ${response.status}.`);
-  return body as T;
+  const why = (body as Refusal | null)?.error;
+  throw new Refused(why?.code ?? "", why?.message ?? `The server says ${response.status}.`);
 }
+
+const request = async <T>(path: string, init?: RequestInit): Promise<T> => (await response(path, init)).json() as Promise<T>;
 
 function post<T>(path: string, body: unknown): Promise<T> {
   const headers = { "content-type": "application/json" };
   return request(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
+export const askServer = () => request<ServerView>("/api/server");
 export const listSquads = () => request<SquadView[]>("/api/squads");
 export const listScenarios = () => request<ScenarioEntry[]>("/api/scenarios");
 export const listObstacles = () => request<ObstacleEntry[]>("/api/obstacles");
 export const listPoints = () => request<PointsEntry[]>("/api/points");
 export const listGames = () => request<GameEntry[]>("/api/games");
+export const listFactions = () => request<FactionEntry[]>("/api/factions");
+export const listCards = (faction: string, points: string) =>
+  request<CardsView>(`/api/cards?${new URLSearchParams({ faction, points })}`);
 
 export const startGame = (wanted: NewGame) => post<Started>("/api/games", wanted);
+export const joinGame = (id: string, join: Join) => post<Started>(`/api/games/${id}/join`, join);
+export const showRoom = (id: string) => request<RoomView>(`/api/games/${id}/room`);
 
 /** What is read of a list, and what is wrong with it. */
 export const readList = (list: ReadList) => post<ListView>("/api/squads/read", list);
 
-export function showGame(id: string, as: number | null, logFrom: number) {
-  const who = as === null ? "" : `as=${as}&`;
-  return request<GameView>(`/api/games/${id}?${who}log_from=${logFrom}`);
-}
+/** A list in other forms. */
+export const writeList = (list: WriteList) => post<ListTexts>("/api/squads/write", list);
+
+const who = (as: number | null) => (as === null ? "" : `as=${as}`);
+
+export const showGame = (id: string, as: number | null) => request<GameView>(`/api/games/${id}?${who(as)}`);
 
 /** The odds of a question in words. */
 export const askOdds = (question: string) => request<OddsView>(`/api/odds?${new URLSearchParams({ q: question })}`);
@@ -50,14 +76,24 @@ export const askOdds = (question: string) => request<OddsView>(`/api/odds?${new 
 /** Odds and advice for the question that a player is asked, at a table that allows it. */
 export const askHelp = (id: string, player: number) => request<HelpView>(`/api/games/${id}/odds?as=${player}`);
 
+/** What a strong computer player would do. */
+export const askHint = (id: string, player: number) => request<HintView>(`/api/games/${id}/hint?as=${player}`);
+
+export const listMoments = (id: string) => request<MomentView[]>(`/api/games/${id}/moments`);
+export const showMoment = (id: string, moment: number, as: number | null) =>
+  request<GameView>(`/api/games/${id}/moments/${moment}?${who(as)}`);
+export const reportMoment = async (id: string, moment: number) => (await response(`/api/games/${id}/moments/${moment}/report`)).text();
+export const branchAt = (id: string, moment: number) => post<Started>(`/api/games/${id}/branches`, { moment });
+export const reviewGame = (id: string) => request<ReviewView>(`/api/games/${id}/review`);
+
 /** What a game told so far, also if it cannot be played on. */
 export const readLog = (id: string) => request<Told>(`/api/games/${id}/log`);
 
 /** Where the record of a game that is over can be had. */
 export const recordOf = (id: string) => `/api/games/${id}/record`;
 
-export function sendAnswer(id: string, decision: DecisionView, answer: Answer) {
-  const body: AnswerRequest = { player: decision.player, decision: decision.id, answer };
+export function sendAnswer(id: string, decision: DecisionView, answer: Answer, quick: boolean) {
+  const body: AnswerRequest = { player: decision.player, decision: decision.id, answer, ...(quick ? { quick } : {}) };
   return post<Answered>(`/api/games/${id}/answers`, body);
 }
 
@@ -66,6 +102,10 @@ export function checkAnswer(id: string, decision: DecisionView, answer: Answer) 
   const body: AnswerRequest = { player: decision.player, decision: decision.id, answer };
   return post<Check>(`/api/games/${id}/checks`, body);
 }
+
+/** Does something beside the table. */
+export const act = (id: string, player: number, act: Act) =>
+  post<Acted>(`/api/games/${id}/acts`, { player, act } satisfies ActRequest);
 
 /** Poses are answered in micrometres and thousandths of a degree. */
 export const poseAnswer = (pose: PoseView): Answer => ({

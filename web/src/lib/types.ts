@@ -96,6 +96,8 @@ export type AttackView = {
   suffered: DamageView,
   /** The number of the first line of the log about it. */
   log: number,
+  /** What changed the dice, in order. */
+  changes: Array<DiceChange>,
 };
 
 /** The base of a ship, drawn. */
@@ -307,6 +309,16 @@ export type DialView = {
   revealed: boolean,
   /** What it shows, to those who may see it. */
   shows: ManeuverView | null,
+};
+
+/** Dice that were changed. */
+export type DiceChange = {
+  /** Who changed them. */
+  player: number,
+  /** By what, in words; empty where a rule did. */
+  by: string,
+  /** What they showed before. */
+  before: Array<DieView>,
 };
 
 /** What proves that nobody has chosen the dice. */
@@ -689,6 +701,10 @@ export type LogLine = {
   text: string,
   /** The player it is about. */
   player: number | null,
+  /** The ship it is about. */
+  ship: number | null,
+  /** The ship in whose turn it happened. */
+  turn: number | null,
   /** The rule behind the decision that led to it. */
   rule: string | null,
 };
@@ -1201,6 +1217,8 @@ export type ShipView = {
   dial: DialView,
   /** Destroyed, but not yet removed. */
   destroyed: boolean,
+  /** Whom it could shoot now, were it its turn. */
+  shots: Array<ShotView>,
   /** It has activated this round. */
   activated: boolean,
   /** It has engaged this round. */
@@ -1213,6 +1231,16 @@ export type SideAsked = {
   dice: NumberAsked,
   /** Each token that it can have. */
   tokens: Array<NumberAsked>,
+};
+
+/** A ship that another could shoot. */
+export type ShotView = {
+  /** The target. */
+  target: number,
+  /** The attack range. */
+  range: number,
+  /** Whether something is in the way. */
+  obstructed: boolean,
 };
 
 /** A side of a ship. */

@@ -8,7 +8,7 @@ pub mod shapes;
 
 use crate::api::{
     CardView, ControlledBy, DeviceKindView, DeviceView, DialView, FeatureView, GameView, Meter,
-    ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, TokenView,
+    ObstacleView, PlaceView, PlayerView, ScenarioEntry, ShipView, ShotView, TokenView,
 };
 use crate::scenarios;
 use crate::squads;
@@ -237,6 +237,7 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
             },
         },
         carrier: game.state().carrier(id).map(|carrier| carrier.0),
+        shots: shots(game, id),
         destroyed: ship.destroyed,
         activated: journal.activated,
         engaged: journal.engaged,
@@ -291,6 +292,25 @@ fn card_view(game: &Game, name: &str, abilities: &[Ability], charges: u8, most: 
         text: card_text(game, abilities),
         charges: Meter { now: charges, most },
     }
+}
+
+/// Whom a ship could shoot as the table is now: each target once, by its closest attack.
+fn shots(game: &Game, ship: ShipId) -> Vec<ShotView> {
+    if !matches!(game.state().ship(ship).place, Place::Table(_)) || game.state().round == 0 {
+        return Vec::new();
+    }
+    let mut all: Vec<ShotView> = Vec::new();
+    for shot in game.shots(ship) {
+        let (target, range) = (shot.target.0, shot.range.number());
+        let clear = |line| !shot.through(line).iter().any(|&object| game.is_obstacle(object));
+        let obstructed = !shot.sight.lines.iter().any(clear);
+        match all.iter_mut().find(|it| it.target == target) {
+            Some(it) if it.range <= range => {}
+            Some(it) => *it = ShotView { target, range, obstructed },
+            None => all.push(ShotView { target, range, obstructed }),
+        }
+    }
+    all
 }
 
 /// The arcs that a ship's weapons shoot out of, as far as they reach.

@@ -6,7 +6,8 @@ use crate::api::{Look, Preview};
 use crate::view::shapes;
 use crate::words;
 use redfive_engine::facts::{Movement, WeaponArc};
-use redfive_engine::words::{Guides, ShipId};
+use redfive_engine::game::Foreseen;
+use redfive_engine::words::{Difficulty, Guides, ObjectId, ShipId, Token};
 use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turret};
 
 impl Asked<'_> {
@@ -20,6 +21,8 @@ impl Asked<'_> {
         let state = self.game.state();
         let poses = self.game.card(ship).ends(maneuver, &base);
         let outside = |pose: &Pose| state.area.has_fled(&PlacedBase::new(base.size, *pose));
+        let foreseen = self.game.foresee(ship, maneuver);
+        let poses = foreseen.as_ref().map_or_else(|| poses.to_vec(), |it| it.poses.clone());
         let flees = poses.iter().all(outside);
         let flown = self.game.flown_for(ship, maneuver);
         let warning = if flown != maneuver {
@@ -27,7 +30,7 @@ impl Asked<'_> {
         } else if flees {
             Some("leaves the play area: the ship would be lost".to_owned())
         } else {
-            None
+            foreseen.as_ref().and_then(|it| self.trouble(it))
         };
         let player = state.ship(ship).player.0;
         let ghosts =
@@ -37,13 +40,41 @@ impl Asked<'_> {
             Movement::Tool => Vec::new(),
         };
         let set = self.shows_dial && state.ship(ship).dial == Some(maneuver);
+        let objects = foreseen.map_or_else(Vec::new, |it| {
+            let bumps = it.bumps.into_iter().map(ObjectId::Ship);
+            bumps.chain(it.meets.into_iter().map(|met| met.object)).map(words::object).collect()
+        });
+        let (stressed, comes) =
+            (state.ship(ship).tokens.count(Token::Stress), words::difficulty_note(difficulty));
+        let without = match difficulty {
+            Difficulty::Red => true,
+            Difficulty::Blue => stressed > 1,
+            Difficulty::White | Difficulty::Purple => stressed > 0,
+        };
+        let action = if without { "; stressed then, so no action" } else { "" };
         Described {
             label: view.words.clone(),
-            note: Some(words::difficulty_note(difficulty).to_owned()),
+            note: Some(format!("{comes}{action}")),
             warning,
             look: Look::Maneuver { maneuver: view, set },
-            preview: Preview { templates, ghosts, ..Preview::default() },
+            preview: Preview { templates, ghosts, objects, ..Preview::default() },
         }
+    }
+
+    /// What a maneuver runs into, with everything as it lies now.
+    fn trouble(&self, foreseen: &Foreseen) -> Option<String> {
+        let name = |object| self.names.object(object);
+        let mut words = Vec::new();
+        if !foreseen.bumps.is_empty() {
+            let bumped: Vec<&str> =
+                foreseen.bumps.iter().map(|&ship| name(ObjectId::Ship(ship))).collect();
+            words.push(format!("stops at {} as it stands now", bumped.join(" and ")));
+        }
+        for met in &foreseen.meets {
+            let how = if met.overlapped { "ends on" } else { "flies through" };
+            words.push(format!("{how} {}", name(met.object)));
+        }
+        (!words.is_empty()).then(|| words.join(", "))
     }
 
     /// A docked ship as it would start a maneuver from the guides of its carrier: the front ones,
