@@ -74,3 +74,40 @@ fn fitting(asked: Instant, time: Duration, mut probe: impl FnMut() -> u32) -> u3
     let left = time.saturating_sub(asked.elapsed()).as_secs_f64() * PLANNED;
     (left / each.max(1e-7)).min(f64::from(MOST)) as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each question has its number, also one that needs no samples; after the last there are none.
+    #[test]
+    fn listed_numbers_belong_to_questions() {
+        let mut purse = Purse::new(Budget::Listed(vec![7, 0, 5]));
+        assert_eq!(purse.samples(true, || panic!("nothing is measured")), 7);
+        purse.pass();
+        assert_eq!(purse.samples(false, || 1), 5);
+        assert_eq!(purse.samples(false, || 1), 0);
+    }
+
+    #[test]
+    fn dials_have_a_number_of_their_own() {
+        let mut purse = Purse::new(Budget::Samples { dials: 9, other: 4 });
+        assert_eq!(purse.samples(true, || 1), 9);
+        assert_eq!(purse.samples(false, || 1), 4);
+    }
+
+    /// A minute is enough for many samples, and is not waited for; where nothing can be played, there are none.
+    #[test]
+    fn time_becomes_samples() {
+        let time = || Purse::new(Budget::millis(60_000, 0));
+        let begun = Instant::now();
+        let probe = || {
+            std::thread::sleep(Duration::from_millis(1));
+            1
+        };
+        let samples = time().samples(true, probe);
+        assert!((100..60_000).contains(&samples), "{samples}");
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        assert_eq!(time().samples(true, || 0), 0);
+    }
+}
