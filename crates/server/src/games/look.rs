@@ -131,7 +131,9 @@ impl Games {
 
     /// Tells everybody how the room is now.
     pub(super) fn tell_room(&self, room: &Room, inside: &Inside) {
-        for eyes in room.hub().eyes() {
+        // What the room looks like needs the hub too, so it must not be held while they are told.
+        let looking = room.hub().eyes();
+        for eyes in looking {
             let message = Message::new(&self.room_message(room, eyes, inside));
             room.hub().tell(eyes, message);
         }
