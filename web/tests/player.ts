@@ -62,6 +62,8 @@ export class Player {
 
   private async answer(decision: string) {
     const question = this.page.locator(`[data-decision="${decision}"]`);
+    // What is pressed within a moment of a question does not count; a click waits by itself, a key does not.
+    await this.page.waitForFunction(() => !document.querySelector("[data-decision].fresh"));
     const ask = (await question.getAttribute("data-ask")) ?? "?";
     this.asked.add(ask);
     const count = (control: string) => this.page.locator(`[data-control=${control}]`).count();
