@@ -70,6 +70,14 @@ const things = (keys: string) => [...keys].map((key) => option(key));
 const die = (face: string, available: number) =>
   option(face, { available, look: { kind: "die", die: { kind: "attack", face, rerolled: false, added: false } } });
 
+/** Waits until a question may be answered: what comes within a moment of it does not count. */
+const settled = (page: Page) => expect(page.locator("[data-decision]")).not.toHaveClass(/fresh/);
+
+async function press(page: Page, key: string) {
+  await settled(page);
+  await page.keyboard.press(key);
+}
+
 test("yes or no", async ({ page }) => {
   const { answers } = await ask(page, { kind: "yes-no" }, { kind: "yes-no" }, { kind: "yes-no" }, { kind: "yes-no" });
   const decision = page.locator("[data-decision]");
@@ -77,9 +85,9 @@ test("yes or no", async ({ page }) => {
   await expect(decision).toContainText("Question 2");
   await page.getByRole("button", { name: "No" }).click();
   await expect(decision).toContainText("Question 3");
-  await page.keyboard.press("2");
+  await press(page, "2");
   await expect(decision).toContainText("Question 4");
-  await page.keyboard.press("1");
+  await press(page, "1");
   await expect(decision).toHaveCount(0);
   expect(answers).toEqual(["yes", "no", "no", "yes"]);
 });
@@ -89,8 +97,10 @@ test("a double click and a held key answer one question", async ({ page }) => {
   const decision = page.locator("[data-decision]");
   await page.getByRole("button", { name: "Yes" }).dblclick({ delay: 200 });
   await expect(decision).toContainText("Question 2");
+  await settled(page);
   await page.keyboard.down("2");
   await expect(decision).toContainText("Question 3");
+  await settled(page);
   await page.keyboard.down("2");
   await expect(decision).toContainText("Question 3");
   expect(answers).toEqual(["yes", "no"]);
@@ -115,9 +125,7 @@ test("several of a list", async ({ page, context }) => {
   // News of the game do not undo what is picked.
   const { decisions }: GameView = await (await context.request.get(address)).json();
   const data = firstOption(decisions[0]);
-  const news = page.waitForResponse(/\/api\/games\/\w+\?/);
   expect((await context.request.post(`${address}/answers`, { data })).status()).toBe(200);
-  await news;
   await expect(page.locator(".card .dial").filter({ hasText: "●" })).toHaveCount(1);
   await expect(pick("b")).toHaveAttribute("aria-pressed", "true");
   await confirm.click();
@@ -184,11 +192,11 @@ test("one of many", async ({ page }) => {
   const control: Control = { kind: "one", options: things("abcdefghijk"), pass: "None of them" };
   const { answers } = await ask(page, control, control, control);
   const decision = page.locator("[data-decision]");
-  await page.keyboard.press("9");
+  await press(page, "9");
   await expect(decision).toContainText("Question 2");
   await page.getByRole("button", { name: "Thing k" }).click();
   await expect(decision).toContainText("Question 3");
-  await page.keyboard.press("0");
+  await press(page, "0");
   await expect(decision).toHaveCount(0);
   expect(answers).toEqual([{ one: "i" }, { one: "k" }, "pass"]);
 });
@@ -240,7 +248,12 @@ test("devices and remotes lie on the table and stand beside their squad", async 
   // Remotes have a line and no card; those that are gone have nothing.
   await expect(ships.locator(".card")).toHaveCount(7);
   await expect(ships.locator(".remote")).toHaveCount(1);
-  await expect(ships.getByRole("group", { name: "Probe 1" })).toHaveAttribute("title", "What a probe does.");
+  const probe = ships.getByRole("group", { name: "Probe 1" }).getByRole("button", { name: "Probe 1" });
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  await probe.focus();
+  await expect(page.getByRole("tooltip")).toContainText("What a probe does.");
+  await probe.blur();
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expect(ships.getByLabel("charges: 1 of 1")).toHaveCount(1);
   // What does the same is told once, and pointing at a name lights it up on the table.
   const list = ships.getByRole("list", { name: "Bombs and mines" });
@@ -262,7 +275,7 @@ test("devices, placed obstacles and remotes are chosen on the table", async ({ p
   await table.getByRole("button", { name: "bomb 7" }).click();
   await expect(decision).toContainText("Question 2");
   await table.getByRole("button", { name: "Chaff 1" }).focus();
-  await page.keyboard.press("Enter");
+  await press(page, "Enter");
   await expect(decision).toContainText("Question 3");
   await table.getByRole("button", { name: "Probe 1" }).click();
   await expect(decision).toHaveCount(0);
@@ -282,7 +295,7 @@ test("a device is placed by clicking one of its ghosts", async ({ page }) => {
   await places.nth(1).click();
   await expect(page.locator("[data-decision]")).toContainText("Question 2");
   await places.nth(0).focus();
-  await page.keyboard.press("Enter");
+  await press(page, "Enter");
   await expect(page.locator("[data-decision]")).toHaveCount(0);
   expect(answers).toEqual([{ one: "set" }, { one: "one" }]);
 });
