@@ -9,9 +9,11 @@ use redfive_engine::state::State;
 use redfive_engine::words::{ObjectId, PlayerId};
 
 /// What the table calls things.
-struct TableNames<'a> {
-    names: &'a Names,
-    game: &'a Game,
+pub struct TableNames<'a> {
+    /// The names.
+    pub names: &'a Names,
+    /// The game, which knows its cards.
+    pub game: &'a Game,
 }
 
 impl log::Names for TableNames<'_> {

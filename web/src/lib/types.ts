@@ -546,7 +546,7 @@ export type HintAnswer = {
   words: string,
   /** Why, in a sentence. */
   why: string,
-  /** What it is worth: the more, the better. Of a target the mean damage. */
+  /** What it is worth in squad points: the more, the better. */
   value: number,
   /** How far that can be off. */
   error: number,
@@ -1026,7 +1026,7 @@ export type ResultChance = {
 export type ReviewView = {
   /** How much of the game was looked at, from 0 to 1. Who asks again later gets more. */
   done: number,
-  /** The choices that cost most, the dearest first. */
+  /** The choices that cost most, the dearest first; all dials of a player in a round are one choice. */
   turning_points: Array<TurningPoint>,
 };
 
@@ -1225,14 +1225,6 @@ export type ShipView = {
   engaged: boolean,
 };
 
-/** The dice and tokens of a side. */
-export type SideAsked = {
-  /** Its dice. */
-  dice: NumberAsked,
-  /** Each token that it can have. */
-  tokens: Array<NumberAsked>,
-};
-
 /** A ship that another could shoot. */
 export type ShotView = {
   /** The target. */
@@ -1241,6 +1233,14 @@ export type ShotView = {
   range: number,
   /** Whether something is in the way. */
   obstructed: boolean,
+};
+
+/** The dice and tokens of a side. */
+export type SideAsked = {
+  /** Its dice. */
+  dice: NumberAsked,
+  /** Each token that it can have. */
+  tokens: Array<NumberAsked>,
 };
 
 /** A side of a ship. */
@@ -1343,7 +1343,7 @@ export type TurningPoint = {
   chosen: string,
   /** What would have been better, in words. */
   better: string,
-  /** By how much damage, in the mean. */
+  /** By how many squad points, in the mean. */
   loses: number,
   /** Why, in a sentence. */
   why: string,

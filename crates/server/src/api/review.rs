@@ -56,7 +56,7 @@ pub struct HintAnswer {
     pub words: String,
     /// Why, in a sentence.
     pub why: String,
-    /// What it is worth: the more, the better. Of a target the mean damage.
+    /// What it is worth in squad points: the more, the better.
     pub value: f64,
     /// How far that can be off.
     pub error: f64,
@@ -86,7 +86,7 @@ pub struct ForeseenView {
 pub struct ReviewView {
     /// How much of the game was looked at, from 0 to 1. Who asks again later gets more.
     pub done: f64,
-    /// The choices that cost most, the dearest first.
+    /// The choices that cost most, the dearest first; all dials of a player in a round are one choice.
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -106,7 +106,7 @@ pub struct TurningPoint {
     pub chosen: String,
     /// What would have been better, in words.
     pub better: String,
-    /// By how much damage, in the mean.
+    /// By how many squad points, in the mean.
     pub loses: f64,
     /// Why, in a sentence.
     pub why: String,

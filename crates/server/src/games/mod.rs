@@ -16,10 +16,11 @@ pub use look::Viewer;
 pub use room::Room;
 pub use work::Work;
 
-use crate::api::{Answer, GameEntry, OpponentView, Stage, Told};
+use crate::api::{Answer, GameEntry, OpponentView, ReviewView, Stage, Told};
 use crate::error::Error;
 use crate::force;
 use crate::metrics::Metrics;
+use crate::review;
 use crate::sheet::Sheet;
 use crate::store::{Batch, Line, Note, Snapshot, Store, StoreError};
 use crate::table::Table;
@@ -184,6 +185,36 @@ impl Games {
         };
         let Snapshot { id, players, round, ending, log, .. } = told;
         Ok(Told { id, players, round, ending, why, log })
+    }
+
+    /// What decided a game, as far as that is known: a thread that looks at it begins when it is first asked for.
+    pub fn review(self: &Arc<Self>, room: &Arc<Room>, table: Arc<Table>) -> ReviewView {
+        let mut kept = locked(&room.review);
+        if let Some((version, known)) = &*kept
+            && *version == table.version
+        {
+            return locked(known).clone();
+        }
+        let view = ReviewView { done: 0.0, turning_points: Vec::new() };
+        let known = Arc::new(Mutex::new(view.clone()));
+        *kept = Some((table.version, known.clone()));
+        let (games, known) = (self.clone(), Arc::downgrade(&known));
+        tokio::spawn(async move {
+            let told = known.clone();
+            let looked = games.work.review(move || {
+                review::review(&table, &review::REVIEWER, |view| {
+                    let known = told.upgrade();
+                    known.map(|known| locked(&known).clone_from(view)).is_some()
+                })
+            });
+            // Who waits for more than can be found would wait for ever.
+            if !matches!(looked.await, Ok(Ok(())))
+                && let Some(known) = known.upgrade()
+            {
+                locked(&known).done = 1.0;
+            }
+        });
+        view
     }
 
     /// The record of a game that is over: before, it would tell dials and dice to come.

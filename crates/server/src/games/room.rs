@@ -2,7 +2,9 @@
 
 use super::clock::Clock;
 use super::hub::Hub;
-use crate::api::{DiceView, Offer, OfferView, OpponentView, RoomView, SeatView, Stage, UndoView};
+use crate::api::{
+    DiceView, Offer, OfferView, OpponentView, ReviewView, RoomView, SeatView, Stage, UndoView,
+};
 use crate::force;
 use crate::keys;
 use crate::sheet::Sheet;
@@ -27,7 +29,12 @@ pub struct Room {
     inside: Arc<tokio::sync::Mutex<Inside>>,
     hub: Mutex<Hub>,
     versions: watch::Sender<u64>,
+    /// What decided it, as far as that is known, and of which version.
+    pub review: Mutex<Option<(u64, Reviewed)>>,
 }
+
+/// What a thread that looks at a game again adds to; it stops when nobody else holds it.
+pub type Reviewed = Arc<Mutex<ReviewView>>;
 
 /// What only who changes a game looks at.
 pub struct Inside {
@@ -81,6 +88,7 @@ impl Room {
             inside: Arc::new(tokio::sync::Mutex::new(inside)),
             hub: Mutex::default(),
             versions,
+            review: Mutex::default(),
         }
     }
 

@@ -9,6 +9,8 @@ use redfive_engine::answer::Space;
 use redfive_engine::decision::Decision;
 use redfive_engine::topic::Topic;
 use redfive_engine::words::ShipId;
+use redfive_players::coach::Judge;
+use redfive_players::{Budget, Level};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::oneshot;
 
@@ -346,36 +348,92 @@ async fn a_clock_that_runs_down_ends_the_game() {
     assert_eq!((ending.winners, ending.words.ends_with("ran out of time")), (vec![0], true));
 }
 
-/// What decided a game is told of choices that were made, and each was not the best.
+/// What decided a game is told of choices that were made, and each was worth less than another.
 #[tokio::test]
-async fn turning_points_are_choices_that_cost_damage() {
+async fn turning_points_are_choices_that_cost_points() {
+    let samples = Budget::Samples { dials: 16, other: 16 };
+    let judge = Judge { level: Level::Ace, budget: Some(samples), seed: 1 };
     let games = open(&Arc::default());
-    let mut found = 0;
-    for seed in 0..10 {
-        let wanted = NewGame { seed: Some(seed), ..NewGame::default() };
-        let room = games.room(&games.start(wanted).await.expect("a game").id).expect("known");
-        let mut table = Table::clone(&games.table(&room).await.expect("a table"));
-        let mut player = redfive_players::RandomPlayer::new(seed);
-        loop {
-            let asked = table.game.open().next().cloned();
-            let Some(open) = asked else { break };
-            let seat = table.game.seat(open.player);
-            let reply = redfive_players::Player::choose(&mut player, &seat, &open);
-            table.reply(open.player, open.id, &reply, false).expect("a legal answer");
-        }
-        let line = crate::review::moments(&table);
-        assert_eq!(line.len() as u32, table.moment() + 1);
-        let review = crate::review::review(&table).expect("it is over");
-        let points = &review.turning_points;
-        assert!(points.len() <= 8 && points.is_sorted_by(|a, b| a.loses >= b.loses));
-        for point in points {
-            let choice = table.choices[point.moment as usize];
-            assert_eq!(choice.player, point.player, "{point:?}");
-            let then = table.at(point.moment).expect("a moment");
-            let hint = crate::review::hint(&then, point.player).expect("a hint");
-            assert_eq!((&hint.answers[0].words, hint.answers[0].loses), (&point.better, 0.0));
-            found += 1;
-        }
+    let wanted = NewGame { seed: Some(1), ..NewGame::default() };
+    let room = games.room(&games.start(wanted).await.expect("a game").id).expect("known");
+    let mut table = Table::clone(&games.table(&room).await.expect("a table"));
+    let mut player = redfive_players::RandomPlayer::new(1);
+    loop {
+        let asked = table.game.open().next().cloned();
+        let Some(open) = asked.filter(|_| table.game.state().round < 2) else { break };
+        let seat = table.game.seat(open.player);
+        let reply = redfive_players::Player::choose(&mut player, &seat, &open);
+        table.reply(open.player, open.id, &reply, false).expect("a legal answer");
     }
-    assert!(found > 0);
+    let line = crate::review::moments(&table);
+    assert_eq!(line.len() as u32, table.moment() + 1);
+    let mut steps: Vec<ReviewView> = Vec::new();
+    let told = |view: &ReviewView| {
+        steps.push(view.clone());
+        true
+    };
+    crate::review::review(&table, &judge, told).expect("it can be told again");
+    assert!(
+        steps.is_sorted_by(|a, b| a.done <= b.done) && steps.len() as u32 == table.moment() + 1
+    );
+    let last = steps.last().expect("one");
+    let points = &last.turning_points;
+    assert_eq!(last.done, 1.0);
+    assert!((1..=8).contains(&points.len()), "who plays at random errs");
+    assert!(points.is_sorted_by(|a, b| a.loses >= b.loses));
+    assert!(points.iter().any(|point| point.question == "Set the dials"), "{points:?}");
+    for point in points {
+        assert!(point.loses >= 0.1 && point.chosen != point.better, "{point:?}");
+        assert_eq!(table.choices[point.moment as usize].player, point.player, "{point:?}");
+        assert!(
+            point.why.contains(&point.better) && point.why.contains(&point.chosen),
+            "{point:?}"
+        );
+    }
+    let mut looks = 0;
+    let stopped = crate::review::review(&table, &judge, |_| {
+        looks += 1;
+        false
+    });
+    stopped.expect("nobody wants to know");
+    assert_eq!(looks, 2, "after the first choice, and at the end");
+}
+
+/// A hint tells of answers that are legal, the best first; to who is not asked there is nothing to tell.
+#[tokio::test]
+async fn hints_are_legal_answers() {
+    let samples = Budget::Samples { dials: 16, other: 16 };
+    let judge = Judge { level: Level::Legend, budget: Some(samples), seed: 1 };
+    let games = open(&Arc::default());
+    let room = begun(&games, NewGame::default()).await.expect("a game");
+    let table = games.table(&room).await.expect("a table");
+    for player in [0, 1] {
+        let hint = crate::review::hint(&table, player, &judge).expect("a hint");
+        let decision = hint.decision.expect("a dial is asked for");
+        assert!(hint.answers.len() > 1 && hint.answers[0].loses == 0.0 && hint.samples > 0);
+        assert!(hint.answers.is_sorted_by(|a, b| a.value >= b.value));
+        for answer in &hint.answers {
+            table.check(player, decision, &answer.answer).expect("a legal answer");
+            assert!(!answer.words.is_empty() && answer.dealt.is_some(), "{answer:?}");
+        }
+        assert!(hint.foreseen.iter().all(|it| (0.0..=1.0).contains(&it.chance)));
+    }
+    assert!(matches!(crate::review::hint(&table, 2, &judge), Err(Error::NoSuchPlayer(2))));
+}
+
+/// A review is made once, however often it is asked for, and anew when the game has gone on.
+#[tokio::test]
+async fn a_review_goes_on_while_it_is_asked_for() {
+    let games = open(&Arc::default());
+    let room = begun(&games, NewGame::default()).await.expect("a game");
+    let table = games.table(&room).await.expect("a table");
+    assert_eq!(games.review(&room, table.clone()).done, 0.0);
+    let first = locked(&room.review).clone().expect("begun").1;
+    while games.review(&room, table.clone()).done < 1.0 {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    assert!(Arc::ptr_eq(&first, &locked(&room.review).clone().expect("kept").1));
+    go_on(&games, &room).await;
+    let table = games.table(&room).await.expect("a table");
+    assert_eq!(games.review(&room, table).done, 0.0);
 }

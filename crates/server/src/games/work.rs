@@ -5,18 +5,20 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use tokio::sync::Semaphore;
 
-/// As many threads as there are cores, for what players wait for; fewer for computer players who think ahead.
+/// As many threads as there are cores, for what players wait for; fewer for computer players who think ahead; and
+/// one for whole games that are looked at again, so that nobody who plays waits for that.
 #[derive(Debug)]
 pub struct Work {
     prompt: Arc<Semaphore>,
     thought: Arc<Semaphore>,
+    review: Arc<Semaphore>,
 }
 
 impl Default for Work {
     fn default() -> Self {
         let cores = available_parallelism().map_or(2, usize::from);
         let semaphore = |permits: usize| Arc::new(Semaphore::new(permits.max(1)));
-        Self { prompt: semaphore(cores), thought: semaphore(cores / 2) }
+        Self { prompt: semaphore(cores), thought: semaphore(cores / 2), review: semaphore(1) }
     }
 }
 
@@ -35,6 +37,14 @@ impl Work {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
         on(&self.thought, work).await
+    }
+
+    /// Does what takes minutes.
+    pub async fn review<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        on(&self.review, work).await
     }
 }
 

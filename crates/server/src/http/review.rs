@@ -102,10 +102,10 @@ pub async fn hint(
     if !table.help && !room.sheet().is_against_nobody() {
         return Err(Error::NoHelp);
     }
-    app.games.work.thought(move || review::hint(&table, player)).await?.map(Json)
+    app.games.work.thought(move || review::hint(&table, player, &review::COACH)).await?.map(Json)
 }
 
-/// What decided a game that is over.
+/// What decided a game, as far as that is known yet.
 pub async fn review(
     State(app): Shared,
     Path(id): Path<String>,
@@ -113,5 +113,5 @@ pub async fn review(
 ) -> Result<Json<ReviewView>, Error> {
     let (room, seats) = entered(&app, &id, &headers)?;
     let table = app.games.shown_again(&room, seats).await?;
-    app.games.work.thought(move || review::review(&table)).await?.map(Json)
+    Ok(Json(app.games.review(&room, table)))
 }
