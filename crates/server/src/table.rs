@@ -1,6 +1,8 @@
 //! One game on the server: the engine's game, who plays it, its log.
 
-use crate::api::{Answer, AttackView, DamageView, DiceChange, EndingView, Happened, LogLine, ScoreView};
+use crate::api::{
+    Answer, AttackView, DamageView, DiceChange, EndingView, Happened, LogLine, ScoreView,
+};
 use crate::error::Error;
 use crate::force::{self, Force, ShipName};
 use crate::happened;
