@@ -99,7 +99,7 @@ export class Seat {
     const key = keyOf(this.id);
     const as = this.looks;
     this.looked = as;
-    return { hello: { ...(key === null ? {} : { key }), ...(as === null ? {} : { as }), deflate: true } };
+    return { hello: { ...(key === null ? {} : { key }), ...(as === null ? {} : { as }), deflate: "DecompressionStream" in globalThis } };
   }
 
   private hear(message: ToPage) {
