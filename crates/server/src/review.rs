@@ -187,6 +187,10 @@ fn turning_point(
     judge: &Judge,
 ) -> Option<TurningPoint> {
     let thought = judge.weigh(&then.game, open, std::slice::from_ref(given));
+    // Estimates, as of setup, are not to be compared with what was played out.
+    if thought.samples == 0 {
+        return None;
+    }
     let told = explained(then, open, &thought, Some(given));
     let chosen = told.answers.iter().find(|it| it.given)?;
     if chosen.about_equal || chosen.loses_by < LITTLE {
