@@ -8,7 +8,9 @@ export default defineConfig({
   timeout: 360_000,
   expect: { timeout: 20_000 },
   retries: 0,
-  workers: 1,
+  // Each test has a server of its own, so two play at once.
+  fullyParallel: true,
+  workers: 2,
   reporter: "list",
   use: {
     viewport: { width: 1440, height: 900 },

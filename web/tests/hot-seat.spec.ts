@@ -13,15 +13,15 @@ async function start(page: Page, squads: [string, string], rounds: number, place
   await page.goto(`/games/${id}`);
 }
 
-for (const [seed, place, squads] of [
-  [1, false, ["red-flight", "academy-swarm"]],
-  [2, true, ["old-freighter", "storm-lead"]],
-  [3, false, ["rebel-aces", "imperial-aces"]],
-  [4, false, ["bomber-wing", "separatist-hunters"]],
-  [5, true, ["hunting-dogs", "dark-side"]],
+for (const [seed, rounds, place, squads] of [
+  [1, 6, false, ["red-flight", "academy-swarm"]],
+  [2, 12, true, ["old-freighter", "storm-lead"]],
+  [3, 5, false, ["rebel-aces", "imperial-aces"]],
+  [4, 5, false, ["bomber-wing", "separatist-hunters"]],
+  [5, 5, true, ["hunting-dogs", "dark-side"]],
 ] as const) {
   test(`a whole game: ${squads.join(" against ")}`, async ({ page, errors }) => {
-    await start(page, [...squads], 12, place);
+    await start(page, [...squads], rounds, place);
     const player = new Player(page, seed);
     const answered = await player.play();
     expect(answered).toBeGreaterThan(20);
