@@ -122,12 +122,13 @@ test("a squad is built, is legal, and flies", async ({ page, errors }) => {
 });
 
 test("the page is small, and a click shows at once", async ({ page }) => {
-  let bytes = 0;
-  page.on("response", async (response) => {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
     const path = new URL(response.url()).pathname;
-    if (path === "/" || path.startsWith("/assets/")) bytes += gzipSync(await response.body()).length;
+    if (path === "/" || path.startsWith("/assets/")) sizes.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.goto("/", { waitUntil: "networkidle" });
+  const bytes = (await Promise.all(sizes)).reduce((sum, it) => sum + it, 0);
   console.log(`first load: ${bytes} bytes compressed`);
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThan(300_000);
