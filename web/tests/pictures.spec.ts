@@ -10,10 +10,11 @@ import { test } from "./server";
 const place = process.env.PICTURES;
 test.skip(!place, "only when pictures are wanted");
 
-async function begin(page: Page): Promise<void> {
-  const data: NewGame = { squads: ["red-flight", "academy-swarm"], opponent: "screen", names: ["Ann", "Bob"], rounds: 6, place: false, seed: 5, help: false };
+async function begin(page: Page, wanted: Partial<NewGame> = {}): Promise<void> {
+  const data: NewGame = { squads: ["red-flight", "academy-swarm"], opponent: "screen", names: ["Ann", "Bob"], rounds: 6, place: false, seed: 5, help: false, ...wanted };
   const { id }: Started = await (await page.request.post("/api/games", { data })).json();
   await page.goto(`/games/${id}`);
+  if (wanted.scenario) await page.locator("[data-control=all]").click();
   await page.locator("table.dial").waitFor();
 }
 
@@ -42,9 +43,12 @@ for (const [name, width, height] of [["laptop", 1280, 800], ["phone", 390, 800]]
     await shot("planning");
     const player = new Player(page, 3, "straight");
     await until(page, player, "attack");
+    // Words that rise from what went before are gone then.
+    await page.waitForTimeout(1600);
     await page.locator("[data-control=option]").first().hover();
     await shot("attack");
     await until(page, player, "modify");
+    await page.waitForTimeout(1600);
     await shot("dice");
     await page.locator("[data-control=timeline]").click();
     await page.locator("[data-control=back]").click();
@@ -53,8 +57,28 @@ for (const [name, width, height] of [["laptop", 1280, 800], ["phone", 390, 800]]
   });
 }
 
+test("pictures: a scenario, and what bombers leave behind", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const skip = () => page.evaluate(() => localStorage.setItem("redfive.prefs", JSON.stringify({ coach: false })));
+  await page.goto("/");
+  await skip();
+  await begin(page, { scenario: "assault-at-the-satellite-array", place: true });
+  let player = new Player(page, 3, "straight");
+  await player.play(() => player.asked.has("attack"));
+  await page.getByRole("tab", { name: "Score" }).click();
+  await page.waitForTimeout(1600);
+  await page.screenshot({ path: `${place}/scenario.png` });
+
+  await begin(page, { squads: ["bomber-wing", "separatist-hunters"] });
+  player = new Player(page, 3, "straight");
+  await until(page, player, "place-device");
+  await page.locator("[data-control=option]").first().hover();
+  await page.waitForTimeout(1600);
+  await page.screenshot({ path: `${place}/devices.png` });
+});
+
 test("the moving picture", async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 620 });
+  await page.setViewportSize({ width: 1024, height: 680 });
   await begin(page);
   const player = new Player(page, 3, "straight");
   await until(page, player, "action");
