@@ -172,7 +172,8 @@ fn abilities_count_in_attacks_as_the_table_says() {
         (key.expect("an ability"), left_out.expect("a number") == "0")
     });
     let always: BTreeMap<&str, bool> = rows.collect();
-    let all = measured(number("REDFIVE_ONE_IN").unwrap_or(40));
+    // A multiple of what the table was measured with: attacks that are in it.
+    let all = measured(number("REDFIVE_ONE_IN").unwrap_or(39));
     assert!(all.by.len() > 50, "{} abilities", all.by.len());
     for (key, (_, left_out)) in &all.by {
         let said = always.get(key.as_str());
