@@ -250,11 +250,11 @@ fn written_abilities_are_counted() {
     let rows = value["abilities"].as_array().expect("abilities");
     let of = |fate: &str| rows.iter().filter(|row| row["fate"] == fate).count();
     assert!(rows.len() > 500, "{}", rows.len());
-    assert!(of("dice") >= 90 && of("table") > 100 && of("played") > 100);
+    assert!(of("dice") >= 80 && of("table") > 100 && of("played") > 100);
     let counted = rows.len() - of("not counted");
     assert!(counted >= 448, "{counted} of {} are counted", rows.len());
     let left_out = rows.iter().filter(|row| row["left_out"] != 0).count();
-    assert!(left_out <= 97, "{left_out} are left out of some attack");
+    assert!(left_out <= 87, "{left_out} are left out of some attack");
     let torpedoes = rows.iter().find(|row| row["card"] == "upgrade:protontorpedoes");
     assert!(torpedoes.is_some_and(|row| row["name"] == "Proton Torpedoes"));
 }
