@@ -339,7 +339,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "Proton Torpedoes",
         "[Attack(needs: [Lock], cost: [Spend(Charge)], with: [Dice(part: Attacks, must: true, then:
          [Turn(1, [Hit], Crit)])])]",
-        "Attack (lock): Spend 1 charge. Turn 1 hit result into a critical hit result.",
+        "Attack (lock): Spend 1 charge. Turn 1 of your hit results into a critical hit result.",
     ),
     (
         "Ion Cannon",
