@@ -1,6 +1,8 @@
 //! Odds against the game itself: whole attacks are played on copies of the game, with everything that chance can
 //! do and every legal answer, and must come to what is reckoned from dice and counters.
 
+mod support;
+
 use redfive_cases::{Case, File, Observer};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
@@ -13,7 +15,7 @@ use redfive_engine::prospect::{
 use redfive_engine::source::AbilityRef;
 use redfive_engine::words::{ShipId, WeaponId};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use support::files;
 
 /// What an end is worth.
 type Worth = &'static dyn Fn(&Ended) -> f64;
@@ -222,24 +224,6 @@ fn abilities_count_as_they_are_said_to() {
     assert!(all.by_dice > 100 && all.not_counted > 100);
     let faults: Vec<&str> = all.faults.iter().map(String::as_str).collect();
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
-}
-
-/// All files of cases.
-fn files() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            match path.extension() {
-                _ if path.is_dir() => folders.push(path),
-                Some(end) if end == "case" => files.push(path),
-                _ => {}
-            }
-        }
-    }
-    files.sort();
-    files
 }
 
 /// Every attack that the table cases offer. Each written card that touches dice stands in some of them.

@@ -2,6 +2,8 @@
 //! is forecast, and what was left out is named. `redfive odds --coverage` tells what came out. `UPDATE=1` measures all
 //! of them and writes the table anew; else some are measured and held against it.
 
+mod support;
+
 use redfive_cases::{File, Observer};
 use redfive_engine::cast::{Facts, TextId};
 use redfive_engine::decision::{Choice, Decision, Reply};
@@ -14,27 +16,10 @@ use redfive_engine::words::ShipId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use support::files;
 
 /// How many turns of events are looked at: a fifth of what the command looks at.
 const BUDGET: u32 = 20_000;
-
-/// All files of cases.
-fn files() -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            match path.extension() {
-                _ if path.is_dir() => folders.push(path),
-                Some(end) if end == "case" => files.push(path),
-                _ => {}
-            }
-        }
-    }
-    files.sort();
-    files
-}
 
 /// An ability as the command names it: its card and side, and which of its abilities.
 fn key(game: &Game, text: TextId) -> String {
