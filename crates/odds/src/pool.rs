@@ -54,9 +54,9 @@ pub(crate) fn showing(pool: &Pool, mask: u8) -> u8 {
     (0..4).filter(|face| mask >> face & 1 == 1).map(|face| pool[0][face] + pool[1][face]).sum()
 }
 
-/// How many dice a pool has.
+/// How many dice a pool has, 255 if there are more.
 pub(crate) fn size(pool: &Pool) -> u8 {
-    pool.iter().flatten().sum()
+    pool.iter().flatten().fold(0, |sum, &dice| sum.saturating_add(dice))
 }
 
 /// All multisets of up to [`MOST_DICE`] dice with `K` faces, numbered by size.

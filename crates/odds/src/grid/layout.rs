@@ -120,5 +120,5 @@ impl Layout {
 
 /// What a pool shows, whether rerolled or not.
 pub(super) fn merged(pool: &Pool) -> [u8; 4] {
-    std::array::from_fn(|face| pool[0][face] + pool[1][face])
+    std::array::from_fn(|face| pool[0][face].saturating_add(pool[1][face]))
 }
