@@ -122,8 +122,10 @@ class Finder:
     def logic(self, i):
         """One part of a condition counts no more."""
         file, op = self.file, self.file.text(i)
-        parts = [(i + 1, self.after(i, EXPRESSION_ENDS))]
         first = self.before(i, EXPRESSION_STARTS)
+        if first == i:
+            return  # The head of a closure.
+        parts = [(i + 1, self.after(i, EXPRESSION_ENDS))]
         if file.text(first - 1) != op:
             parts.append((first, i - 1))
         for first, last in parts:
