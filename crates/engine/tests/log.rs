@@ -1,10 +1,13 @@
 //! The words of events: both forms of a row come from the same table.
 
-use redfive_engine::cast::KindId;
+use redfive_engine::cast::{KindId, Sort};
 use redfive_engine::event::{Event, Resource};
+use redfive_engine::game::Game;
 use redfive_engine::geometry::{Bearing, Edge, Maneuver, Pose, Side, Turret};
-use redfive_engine::log::{Form, Kind, Names, line};
-use redfive_engine::words::{Action, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use redfive_engine::log::{Form, Kind, Names, PlainNames, line};
+use redfive_engine::state::Card;
+use redfive_engine::words::{Action, CardId, ObjectId, Phase, PlayerId, ShipId, ThingId, Token};
+use redfive_players::squads;
 
 /// Names that tell what was asked for.
 struct Plain(Form);
@@ -121,4 +124,26 @@ fn a_line_is_about_a_ship() {
     assert_eq!(about(Event::Attacks(ShipId(1), ShipId(0))), Some(ShipId(1)));
     assert_eq!(about(Event::Docked(ShipId(0), ShipId(1))), Some(ShipId(0)));
     assert_eq!(about(Event::Detonates(ObjectId::Thing(ThingId(0)))), None);
+}
+
+/// RR.DAMAGE-CARDS.12: a card that lies facedown has no name in what is told, until it is turned.
+#[test]
+fn facedown_cards_have_no_names() {
+    let (red, swarm) = (squads::named("red").unwrap(), squads::named("swarm").unwrap());
+    let game = Game::new(squads::library(), squads::start(&red, &swarm), 1).expect("a good start");
+    let (mut state, cast) = (game.state().clone(), game.cast());
+    let kind = cast.in_deck(4).expect("a card");
+    let card = state.add_card(Card::damage(ShipId(0), kind, false));
+    let mut names = PlainNames::of(&state, cast);
+    assert_eq!(names.card_in_play(card), "a facedown card");
+    state.card_mut(card).faceup = true;
+    names.learn(&state, cast);
+    assert_eq!(names.card_in_play(card), cast.damage(kind).name);
+    state.card_mut(card).faceup = false;
+    names.learn(&state, cast);
+    assert_eq!(names.card_in_play(card), "a facedown card");
+    // What is no damage card and no condition lies open.
+    let upgrade = state.cards.iter().position(|it| it.sort == Sort::Upgrade).expect("an upgrade");
+    let kind = state.cards[upgrade].kind;
+    assert_eq!(names.card_in_play(CardId(upgrade as u16)), names.card(kind, false));
 }

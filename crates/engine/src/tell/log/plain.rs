@@ -1,8 +1,8 @@
 //! The engine's own names: ships by their cards, players by number.
 
 use super::{Form, Names};
-use crate::cast::{Cast, KindId};
-use crate::state::{Nature, State};
+use crate::cast::{Cast, KindId, Sort};
+use crate::state::{Card, Nature, State};
 use crate::words::{CardId, ObjectId, PlayerId};
 
 /// What the ships, cards, obstacles and players of a game are called.
@@ -11,8 +11,8 @@ pub struct PlainNames {
     ships: Vec<String>,
     /// The cards of the cast, front and back.
     kinds: Vec<[String; 2]>,
-    /// The cards of the game that the state shows, by kind.
-    cards: Vec<KindId>,
+    /// The cards of the game that the state shows: their kinds, if their faces lie open.
+    cards: Vec<Option<KindId>>,
     things: Vec<String>,
     players: Vec<String>,
 }
@@ -29,7 +29,7 @@ impl PlainNames {
                 .definitions()
                 .map(|it| [false, true].map(|side| it.facts.side_name(side).to_owned()))
                 .collect(),
-            cards: state.cards.iter().map(|card| card.kind).collect(),
+            cards: Vec::new(),
             things: Vec::new(),
             players: (1..=state.players.len()).map(|n| format!("Player {n}")).collect(),
         };
@@ -37,9 +37,14 @@ impl PlainNames {
         names
     }
 
-    /// What a card in the game is called.
+    /// What a card in the game is called. What lies facedown has no name, whoever asks: these names are read by one
+    /// who may not have looked at it (RR.DAMAGE-CARDS.02).
     pub fn card_in_play(&self, card: CardId) -> &str {
-        self.cards.get(card.index()).map_or("a card", |&kind| self.card(kind, false))
+        match self.cards.get(card.index()) {
+            Some(Some(kind)) => self.card(*kind, false),
+            Some(None) => "a facedown card",
+            None => "a card",
+        }
     }
 
     /// Calls a player by another name.
@@ -50,7 +55,7 @@ impl PlainNames {
     }
 
     /// Learns the names of what has come into play since: remotes, obstacles, bombs and mines, even if they
-    /// are gone already. They keep the names they have.
+    /// are gone already. They keep the names they have; cards have one as long as they lie faceup.
     pub fn learn(&mut self, state: &State, cast: &Cast) {
         for ship in state.ships.iter().skip(self.ships.len()) {
             let name = cast.ship(ship.kind).name.clone();
@@ -69,8 +74,8 @@ impl PlainNames {
             };
             self.things.push(name);
         }
-        let cards = state.cards.iter().skip(self.cards.len());
-        self.cards.extend(cards.map(|card| card.kind));
+        self.cards.clear();
+        self.cards.extend(state.cards.iter().map(|card| open(card).then_some(card.kind)));
     }
 }
 
@@ -95,6 +100,11 @@ impl Names for PlainNames {
         let sides = self.kinds.get(card.index());
         sides.map_or("a card", |sides| &sides[usize::from(flipped)])
     }
+}
+
+/// Whether everybody may see what a card is: those that are dealt or assigned may lie facedown.
+fn open(card: &Card) -> bool {
+    card.faceup || !matches!(card.sort, Sort::Damage | Sort::Condition)
 }
 
 /// A further name, with a number if there is such a one already.
