@@ -10,7 +10,7 @@ use redfive_engine::game::{Aim, Game, Shot};
 use redfive_engine::search::Grain;
 use redfive_engine::state::Place;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{Phase, ShipId};
+use redfive_engine::words::{ObjectId, Phase, ShipId};
 use redfive_geometry::{Course, Maneuver, Pose, Template, TemplateShape};
 use support::pairings::*;
 
@@ -140,6 +140,38 @@ fn moved<'g>(game: &'g Game, chance: &mut Chance) -> (redfive_engine::suppose::S
     }
     let moved = Game::resume(game.setting().clone(), state);
     (table, moved.expect("ships may stand anywhere"))
+}
+
+/// RR.REMOTES.03: a ship meets a remote where it is supposed to stand, and nowhere else.
+#[test]
+fn a_remote_is_met_where_it_is_supposed() {
+    let mut met = 0;
+    in_random_games(12, |game, _, _, chance| {
+        let Some(remote) = game.state().remotes().find(|&it| game.unit(it).is_some()) else {
+            return;
+        };
+        if below(chance, 3) > 0 {
+            return;
+        }
+        for ship in game.state().on_table() {
+            let Ok(straight) = Maneuver::new(3, redfive_geometry::Bearing::Straight) else {
+                continue;
+            };
+            let mut table = game.suppose();
+            let meets = |table: &redfive_engine::suppose::Supposed<'_>, flight| {
+                let way = table.way(ship, flight);
+                way.met.iter().any(|it| it.object == ObjectId::Ship(remote))
+            };
+            let flights = table.flights(ship, straight);
+            let Some(flight) = flights.first().filter(|it| it.fully) else { continue };
+            table.stand(remote, flight.end);
+            assert!(meets(&table, flight), "{ship:?} ends on it");
+            table.leave(remote);
+            assert!(!meets(&table, flight), "it is not there");
+            met += 1;
+        }
+    });
+    assert!(met > 20, "{met}");
 }
 
 /// Arcs, ranges, lines, maneuvers and places to boost to, for ships that stand elsewhere.

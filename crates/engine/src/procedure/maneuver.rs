@@ -317,7 +317,7 @@ impl Fly {
         let course = self.template.course_from(&base);
         let way = Move { course: &course, partial, pose };
         let (ids, bases) = game.other_bases(ship);
-        let on_way = game.on_way(ship, &way, (&ids, &bases));
+        let on_way = game.on_way(ship, &way, (&ids, &bases), game);
         let met_obstacle = on_way.met_obstacle;
         self.met = on_way.met;
         let journal = game.state.journal.of_mut(ship);

@@ -11,6 +11,7 @@ use crate::procedure::owed::Owed;
 use crate::procedure::roll_dice::RollDice;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
+use crate::table::suppose::Standing;
 use crate::words::{Damage, DeviceKind, ObjectId, ObstacleKind, ShipId, ThingId, Token};
 use redfive_ability::{Doing, Event as Happening, Met, Moment, Obstacles, Replacement, Rule};
 use redfive_geometry::{
@@ -295,15 +296,16 @@ pub(crate) struct OnWay {
 }
 
 impl Game {
-    /// What lies on the way of a ship among these others.
+    /// What lies on the way of a ship among these others, on a table with remotes as they stand there.
     pub(crate) fn on_way(
         &self,
         ship: ShipId,
         way: &Move<'_>,
         (ids, bases): (&[ShipId], &[PlacedBase]),
+        table: &impl Standing,
     ) -> OnWay {
         let obstacles = self.obstacles();
-        let others = self.mines_and_remotes();
+        let others = self.mines_and_remotes(table);
         let mut things: Vec<Thing<'_>> =
             Vec::with_capacity(obstacles.len().max(bases.len()) + others.len());
         things.extend(obstacles.iter().map(|(_, token)| Thing::from(token)));
@@ -356,7 +358,7 @@ impl Game {
     }
 
     /// What a ship can meet beside obstacles.
-    fn mines_and_remotes(&self) -> Vec<(ObjectId, PlacedToken)> {
+    pub(crate) fn mines_and_remotes(&self, table: &impl Standing) -> Vec<(ObjectId, PlacedToken)> {
         let mut all: Vec<(ObjectId, PlacedToken)> = Vec::new();
         for (id, token) in self.device_tokens_on_table() {
             if self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine) {
@@ -364,8 +366,8 @@ impl Game {
             }
         }
         for remote in self.state.remotes() {
-            if let Some(Placed::Token(token)) = self.unit(remote) {
-                all.push((ObjectId::Ship(remote), token));
+            if let Some(Placed::Token(token)) = table.unit_at(remote).as_deref() {
+                all.push((ObjectId::Ship(remote), token.clone()));
             }
         }
         all
@@ -373,7 +375,7 @@ impl Game {
 
     /// What a ship meets on its way, in order: obstacles, mines and remotes that it does not ignore.
     pub(crate) fn meetings(&self, ship: ShipId, way: &Move<'_>) -> Vec<Meeting> {
-        self.on_way(ship, way, (&[], &[])).met
+        self.on_way(ship, way, (&[], &[]), self).met
     }
 
     /// Whether a ship ignores an obstacle while it moves through it.
@@ -395,11 +397,11 @@ impl Game {
 
     fn move_on_way(&mut self, ship: ShipId, way: &Move<'_>) {
         let (ids, bases) = self.other_bases(ship);
-        let on_way = self.on_way(ship, way, (&ids, &bases));
+        let on_way = self.on_way(ship, way, (&ids, &bases), self);
         let journal = self.state.journal.of_mut(ship);
         (journal.through, journal.crossed) = (on_way.through, on_way.crossed);
         self.place(ship, way.pose);
-        for meeting in self.meetings(ship, way) {
+        for meeting in on_way.met {
             self.meet(ship, meeting, false);
         }
     }

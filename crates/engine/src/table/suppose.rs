@@ -125,7 +125,7 @@ impl Supposed<'_> {
         self.units[unit.index()] = self.game.unit_as(unit, pose).map(Cow::Owned);
     }
 
-    /// A ship is not on the table.
+    /// A ship or remote is not on the table.
     pub fn leave(&mut self, unit: ShipId) {
         self.units[unit.index()] = None;
     }
@@ -160,7 +160,8 @@ impl Supposed<'_> {
     }
 
     /// Whether the defender would roll a die more for what lies in the way of an attack, along the best
-    /// line. None if there is no line.
+    /// line. None if there is no line. Nothing is ignored here that is ignored in certain attacks only, as in
+    /// primary ones: there is no attack yet.
     pub fn is_obstructed(&self, ship: ShipId, aim: Aim) -> Option<bool> {
         let shot = self.shot(ship, aim)?;
         let blocked = |line| self.game.has_obstruction_die(ship, &shot.through(line));
@@ -217,12 +218,12 @@ impl Supposed<'_> {
     ) -> Option<Flight> {
         let (done, end, mut overlapped) = self.game.way_of_tool(executed, start, others.clone())?;
         let flees = self.game.state.area.would_flee(BaseSize::Huge, end);
-        let fully = overlapped.is_empty();
         if !flees {
             overlapped.extend(self.game.standard_ships_at(ship, end, others));
         }
         let moves = done.speed() > 0 || done.bearing().side().is_some();
-        Some(Flight { end, fully, overlapped, flees, by: By::Tool(moves && !flees) })
+        // Stopped by another, it executes a slower maneuver instead, and that fully (HUGE.OVERLAP-HUGE.01).
+        Some(Flight { end, fully: true, overlapped, flees, by: By::Tool(moves && !flees) })
     }
 
     /// What a ship meets on such a flight, from where it would stand.
@@ -231,12 +232,12 @@ impl Supposed<'_> {
             By::Template(course, partial) => {
                 let way = Move { course, partial: *partial, pose: flight.end };
                 let (ids, bases) = self.other_bases(ship);
-                let on_way = self.game.on_way(ship, &way, (&ids, &bases));
+                let on_way = self.game.on_way(ship, &way, (&ids, &bases), self);
                 Way { met: on_way.met, through: on_way.through }
             }
             By::Tool(moves) => {
                 let under = match moves {
-                    true => self.game.objects_under(ship, flight.end),
+                    true => self.game.objects_under(ship, flight.end, self),
                     false => Vec::new(),
                 };
                 let met = |object| Meeting { object, overlapped: true };

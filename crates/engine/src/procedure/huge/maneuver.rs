@@ -10,11 +10,10 @@ use crate::procedure::damage::Suffer;
 use crate::procedure::huge::overlapped::{PlaceOverlapped, Then};
 use crate::procedure::obstacles::Meeting;
 use crate::source::Context;
-use crate::words::{
-    Damage, DeviceKind, Difficulty, ObjectId, ObstacleKind, ShipId, ThingId, Token,
-};
+use crate::table::suppose::Standing;
+use crate::words::{Damage, Difficulty, ObjectId, ObstacleKind, ShipId, ThingId, Token};
 use redfive_ability::{Duration, Event as Happening, Moment};
-use redfive_geometry::{BaseSize, HugeManeuver, Maneuver, Placed, PlacedBase, Pose};
+use redfive_geometry::{BaseSize, HugeManeuver, Maneuver, PlacedBase, Pose};
 use serde::{Deserialize, Serialize};
 
 /// The execution of a maneuver with the tool. It returns [`Outcome::Not`] if the ship is gone.
@@ -181,7 +180,7 @@ impl MoveByTool {
             game.happened(Event::Bumped(ship, other));
         }
         if moved && !flees {
-            self.met = game.objects_under(ship, pose);
+            self.met = game.objects_under(ship, pose, game);
         }
         let obstacle = self.met.iter().any(|&object| game.is_obstacle(object));
         game.state.journal.of_mut(ship).flown = Some(Flown {
@@ -310,24 +309,16 @@ impl Game {
     }
 
     /// The obstacles that it does not ignore, mines and remotes under a huge ship.
-    pub(crate) fn objects_under(&self, ship: ShipId, pose: Pose) -> Vec<ObjectId> {
+    pub(crate) fn objects_under(
+        &self,
+        ship: ShipId,
+        pose: Pose,
+        table: &impl Standing,
+    ) -> Vec<ObjectId> {
         let base = PlacedBase::new(BaseSize::Huge, pose);
         let obstacles = self.obstacles_for(ship).into_iter();
-        let obstacles = obstacles.filter(|(_, token)| token.is_under(&base));
-        let mut all: Vec<ObjectId> = obstacles.map(|(id, _)| ObjectId::Thing(id)).collect();
-        for (id, token) in self.device_tokens_on_table() {
-            let mine = self.device_card(id).is_some_and(|card| card.kind == DeviceKind::Mine);
-            if mine && token.is_under(&base) {
-                all.push(ObjectId::Thing(id));
-            }
-        }
-        for remote in self.state.remotes() {
-            if let Some(Placed::Token(token)) = self.unit(remote)
-                && token.is_under(&base)
-            {
-                all.push(ObjectId::Ship(remote));
-            }
-        }
-        all
+        let obstacles = obstacles.map(|(id, token)| (ObjectId::Thing(id), token));
+        let all = obstacles.chain(self.mines_and_remotes(table));
+        all.filter(|(_, token)| token.is_under(&base)).map(|(object, _)| object).collect()
     }
 }
