@@ -20,7 +20,6 @@ use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::past::Past;
 use crate::game::rollout::Mode;
 pub use crate::procedure::attack::declare_target::{Aim, Shot};
-pub use crate::procedure::foresee::Foreseen;
 pub use crate::procedure::obstacles::Meeting;
 use crate::procedure::owed::{Owe, Owed};
 use crate::procedure::round::Round;

@@ -11,7 +11,6 @@ pub mod deal;
 pub mod device;
 pub mod dock;
 pub mod engagement;
-pub(crate) mod foresee;
 pub mod huge;
 mod initiative;
 pub mod maneuver;

@@ -6,7 +6,7 @@ use crate::api::{Look, Preview};
 use crate::view::shapes;
 use crate::words;
 use redfive_engine::facts::{Movement, WeaponArc};
-use redfive_engine::game::Foreseen;
+use redfive_engine::suppose::{Flight, Way};
 use redfive_engine::words::{Difficulty, Guides, ObjectId, ShipId, Token};
 use redfive_geometry::{Course, Maneuver, PlacedBase, Pose, Side, Template, Turret};
 
@@ -21,8 +21,11 @@ impl Asked<'_> {
         let state = self.game.state();
         let poses = self.game.card(ship).ends(maneuver, &base);
         let outside = |pose: &Pose| state.area.has_fled(&PlacedBase::new(base.size, *pose));
-        let foreseen = self.game.foresee(ship, maneuver);
-        let poses = foreseen.as_ref().map_or_else(|| poses.to_vec(), |it| it.poses.clone());
+        let flights = self.flights(ship, maneuver);
+        let poses = match &flights[..] {
+            [] => poses.to_vec(),
+            flights => flights.iter().map(|(flight, _)| flight.end).collect(),
+        };
         let flees = poses.iter().all(outside);
         let flown = self.game.flown_for(ship, maneuver);
         let warning = if flown != maneuver {
@@ -30,7 +33,7 @@ impl Asked<'_> {
         } else if flees {
             Some("leaves the play area: the ship would be lost".to_owned())
         } else {
-            foreseen.as_ref().and_then(|it| self.trouble(it))
+            self.trouble(&flights)
         };
         let player = state.ship(ship).player.0;
         let ghosts =
@@ -40,10 +43,7 @@ impl Asked<'_> {
             Movement::Tool => Vec::new(),
         };
         let set = self.shows_dial && state.ship(ship).dial == Some(maneuver);
-        let objects = foreseen.map_or_else(Vec::new, |it| {
-            let bumps = it.bumps.into_iter().map(ObjectId::Ship);
-            bumps.chain(it.meets.into_iter().map(|met| met.object)).map(words::object).collect()
-        });
+        let objects = run_into(&flights).into_iter().map(|it| words::object(it.object)).collect();
         let (stressed, comes) =
             (state.ship(ship).tokens.count(Token::Stress), words::difficulty_note(difficulty));
         let without = match difficulty {
@@ -61,19 +61,35 @@ impl Asked<'_> {
         }
     }
 
-    /// What a maneuver runs into, with everything as it lies now.
-    fn trouble(&self, foreseen: &Foreseen) -> Option<String> {
-        let name = |object| self.names.object(object);
-        let mut words = Vec::new();
-        if !foreseen.bumps.is_empty() {
-            let bumped: Vec<&str> =
-                foreseen.bumps.iter().map(|&ship| name(ObjectId::Ship(ship))).collect();
-            words.push(format!("stops at {} as it stands now", bumped.join(" and ")));
+    /// Where a maneuver leads and what lies on its way, with everything as it lies now; one for each place
+    /// among which its player can choose. None for ships that are not on the table or move by the tool.
+    fn flights(&self, ship: ShipId, maneuver: Maneuver) -> Vec<(Flight, Way)> {
+        if self.game.card(ship).movement() == Movement::Tool {
+            return Vec::new();
         }
-        for met in &foreseen.meets {
-            let how = if met.overlapped { "ends on" } else { "flies through" };
-            words.push(format!("{how} {}", name(met.object)));
-        }
+        let table = self.game.suppose();
+        let flights = table.flights(ship, maneuver).into_iter();
+        let way = |flight: Flight| {
+            let way = table.way(ship, &flight);
+            (flight, way)
+        };
+        flights.map(way).collect()
+    }
+
+    /// What a maneuver runs into.
+    fn trouble(&self, flights: &[(Flight, Way)]) -> Option<String> {
+        let words = |it: RunInto| {
+            let name = self.names.object(it.object);
+            match (it.how, it.always) {
+                (How::Stops, true) => format!("stops at {name} as it stands now"),
+                (How::Stops, false) => format!("may stop at {name} as it stands now"),
+                (How::Ends, true) => format!("ends on {name}"),
+                (How::Ends, false) => format!("may end on {name}"),
+                (How::Through, true) => format!("flies through {name}"),
+                (How::Through, false) => format!("may fly through {name}"),
+            }
+        };
+        let words: Vec<String> = run_into(flights).into_iter().map(words).collect();
         (!words.is_empty()).then(|| words.join(", "))
     }
 
@@ -176,12 +192,98 @@ impl Asked<'_> {
     }
 }
 
+/// What a maneuver does to something that is in its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum How {
+    Stops,
+    Ends,
+    Through,
+}
+
+/// Something that a maneuver runs into.
+#[derive(Clone, Copy, Debug)]
+struct RunInto {
+    object: ObjectId,
+    /// The worst that can come of it.
+    how: How,
+    /// Whether that comes wherever the ship ends.
+    always: bool,
+}
+
+/// What flights run into that differ in what their player chooses: each thing once, in the order of the way.
+fn run_into(flights: &[(Flight, Way)]) -> Vec<RunInto> {
+    let of = |(flight, way): &(Flight, Way)| {
+        let bumps = flight.overlapped.iter().map(|&ship| (ObjectId::Ship(ship), How::Stops));
+        let how = |overlapped| if overlapped { How::Ends } else { How::Through };
+        let met = way.met.iter().map(|it| (it.object, how(it.overlapped)));
+        bumps.chain(met).collect::<Vec<_>>()
+    };
+    let each: Vec<Vec<(ObjectId, How)>> = flights.iter().map(of).collect();
+    let mut all: Vec<RunInto> = Vec::new();
+    for &(object, how) in each.iter().flatten() {
+        let known = all.iter_mut().find(|it| it.object == object);
+        let always = each.iter().all(|flight| flight.contains(&(object, how)));
+        match known {
+            None => all.push(RunInto { object, how, always }),
+            Some(known) if known.how == How::Through => (known.how, known.always) = (how, always),
+            Some(_) => {}
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::Asked;
     use crate::table::testing;
     use redfive_engine::decision::Choice;
-    use redfive_engine::words::{Difficulty, Phase, ShipId, Token};
+    use redfive_engine::start::StartObstacle;
+    use redfive_engine::words::{Difficulty, Phase, PlayerId, ShipId, Token};
+    use redfive_geometry::{Bearing, Maneuver, Side};
+
+    /// The warning of a 3 Tallon roll to the right from (450, 400) if an asteroid lies somewhere.
+    fn warning_of_a_roll(asteroid: (f64, f64)) -> Option<String> {
+        let me = ShipId(0);
+        let (game, names) = testing::arranged(
+            Phase::Planning,
+            |start| {
+                start.ships.drain(1..3);
+                start.ships[0].pose = Some(redfive_geometry::Pose::new(450.0, 400.0, 0.0));
+                start.obstacles.push(StartObstacle {
+                    key: "coreasteroid1".to_owned(),
+                    player: PlayerId(0),
+                    pose: Some(redfive_geometry::Pose::new(asteroid.0, asteroid.1, 0.0)),
+                });
+            },
+            |_| {},
+        );
+        let dial = game.pending().iter().find(|d| d.ask.ship() == Some(me)).expect("a dial");
+        let (ask, names) = (dial.ask, &names);
+        let asked =
+            Asked { game: &game, names, ask, shows_dial: false, seen_by: None, attacker: None };
+        let roll = Maneuver::new(3, Bearing::TallonRoll(Side::Right)).expect("it exists");
+        asked.describe(&Choice::Maneuver(roll)).warning
+    }
+
+    /// RR.BEARING.16: a Tallon roll ends in one of three places, of which some may lie on a rock.
+    #[test]
+    fn a_warning_says_what_only_some_places_run_into() {
+        let says = |warning: Option<String>, what: &str| {
+            warning.is_some_and(|it| it.starts_with(what) && !it.contains(','))
+        };
+        let warnings: Vec<_> =
+            (380..=640).step_by(5).map(|y| warning_of_a_roll((600.0, f64::from(y)))).collect();
+        for what in ["ends on ", "may end on "] {
+            assert!(warnings.iter().any(|it| says(it.clone(), what)), "{what}: {warnings:?}");
+        }
+        assert_eq!((&warnings[0], warnings.last()), (&None, Some(&None)));
+        // Between "always" and "never" lies "perhaps".
+        let certain = |it: &&Option<String>| says((*it).clone(), "ends on ");
+        let first = warnings.iter().position(|it| certain(&it)).expect("there is one");
+        let last = warnings.iter().rposition(|it| certain(&it)).expect("there is one");
+        assert!(says(warnings[first - 1].clone(), "may end on "), "{warnings:?}");
+        assert!(says(warnings[last + 1].clone(), "may end on "), "{warnings:?}");
+    }
 
     /// The warnings of the red maneuvers of a pilot, stressed or not.
     fn warnings(pilot: &str, stressed: bool) -> Vec<Option<String>> {
