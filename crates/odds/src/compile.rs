@@ -319,37 +319,30 @@ fn limit(moves: &mut [Move], gained: &[usize], counters: &mut Vec<u8>) {
 impl Neutralize {
     /// Whether everything cancels hits before crits, as it usually does.
     pub(crate) fn hits_first(&self) -> bool {
-        self.evaded == [Face::Hit, Face::Crit] && (!self.crits_first || self.reinforce == 0)
+        self.evaded == [Face::Hit, Face::Crit]
     }
 
     /// What is left of hits and crits against so many evades (RR.ATTACK.31, .32,
     /// RR.REINFORCE.08–.11).
     #[must_use]
     pub fn left(&self, hits: u8, crits: u8, evades: u8) -> (u8, u8) {
-        let (mut hits, mut crits, mut evades) = (hits, crits, evades);
-        for face in &self.evaded {
-            let results = match face {
-                Face::Hit | Face::Good => &mut hits,
-                Face::Crit => &mut crits,
-                _ => continue,
-            };
-            let canceled = (*results).min(evades);
-            *results -= canceled;
-            evades -= canceled;
-        }
-        for _ in 0..self.reinforce {
-            if hits + crits < 2 {
-                break;
+        let (mut hits, mut crits) = (hits, crits);
+        let mut cancel = |evades: u8, least: u8| {
+            let mut evades = evades;
+            for face in &self.evaded {
+                let spared = (hits + crits).saturating_sub(least);
+                let results = match face {
+                    Face::Hit | Face::Good => &mut hits,
+                    Face::Crit => &mut crits,
+                    _ => continue,
+                };
+                let canceled = evades.min(*results).min(spared);
+                *results -= canceled;
+                evades -= canceled;
             }
-            let first = if self.crits_first { &mut crits } else { &mut hits };
-            if *first > 0 {
-                *first -= 1;
-            } else if self.crits_first {
-                hits -= 1;
-            } else {
-                crits -= 1;
-            }
-        }
+        };
+        cancel(evades, 0);
+        cancel(self.reinforce, 1);
         (hits, crits)
     }
 }

@@ -148,16 +148,13 @@ pub enum Does {
 pub struct Neutralize {
     /// The results that evades cancel, in their order: hits, then critical hits.
     pub evaded: Vec<Face>,
-    /// Reinforce tokens: each cancels one more result, in the order hits, critical hits (or the
-    /// other way round, if `crits_first`), while more than one is left.
+    /// Reinforce tokens: each adds an evade for one more of these results, while more than one result is left.
     pub reinforce: u8,
-    /// Whether critical hits go before hits where reinforce cancels them.
-    pub crits_first: bool,
 }
 
 impl Default for Neutralize {
     fn default() -> Self {
-        Self { evaded: vec![Face::Hit, Face::Crit], reinforce: 0, crits_first: false }
+        Self { evaded: vec![Face::Hit, Face::Crit], reinforce: 0 }
     }
 }
 

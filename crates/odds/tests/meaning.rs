@@ -456,14 +456,16 @@ fn evades_cancel_in_their_order_and_reinforce_leaves_one() {
     let other = |evaded: &[Face]| Neutralize { evaded: evaded.to_vec(), ..usual.clone() };
     assert_eq!(other(&[Crit, Hit]).left(2, 1, 1), (2, 0));
     assert_eq!(other(&[Hit]).left(1, 2, 3), (0, 2));
-    let reinforce =
-        |reinforce: u8, crits_first: bool| Neutralize { reinforce, crits_first, ..usual.clone() };
-    assert_eq!(reinforce(1, false).left(2, 1, 0), (1, 1));
-    assert_eq!(reinforce(1, true).left(2, 1, 0), (2, 0));
-    assert_eq!(reinforce(3, false).left(1, 2, 0), (0, 1));
-    assert_eq!(reinforce(2, true).left(2, 1, 0), (1, 0));
-    assert_eq!(reinforce(1, false).left(1, 0, 0), (1, 0));
-    assert_eq!(reinforce(2, false).left(2, 0, 0), (1, 0), "RR.REINFORCE.EX01");
+    let reinforce = |reinforce, evaded: &[Face]| Neutralize { reinforce, ..other(evaded) };
+    let (hits_first, crits_first) = ([Hit, Crit], [Crit, Hit]);
+    assert_eq!(reinforce(1, &hits_first).left(2, 1, 0), (1, 1));
+    assert_eq!(reinforce(1, &crits_first).left(2, 1, 0), (2, 0));
+    assert_eq!(reinforce(3, &hits_first).left(1, 2, 0), (0, 1));
+    assert_eq!(reinforce(2, &crits_first).left(2, 1, 0), (1, 0));
+    assert_eq!(reinforce(1, &hits_first).left(1, 0, 0), (1, 0));
+    assert_eq!(reinforce(2, &hits_first).left(2, 0, 0), (1, 0), "RR.REINFORCE.EX01");
+    assert_eq!(reinforce(2, &[Hit]).left(1, 2, 0), (0, 2), "no evade cancels a critical hit");
+    assert_eq!(reinforce(1, &[Crit]).left(2, 0, 1), (2, 0));
     // Through the solvers: two dice, never more than one result is left.
     let question = Prospect::dice(2, 0).defender([Token::Reinforce]);
     is(mean(&question), 0.75);

@@ -2,7 +2,6 @@
 
 use super::ships::found;
 use crate::failure::Failure;
-use redfive_ability::Face;
 use redfive_engine::answer::Answer;
 use redfive_engine::decision::Choice;
 use redfive_engine::dice::{AttackFace, DefenseFace};
@@ -137,14 +136,8 @@ struct Shown {
 impl Shown {
     /// The hits and crits that are left (RR.ATTACK.31–34).
     fn left(&self, by: &Neutralize) -> u8 {
-        let of = |face: Face| match face {
-            Face::Crit => self.crits,
-            _ => self.hits,
-        };
-        let open: u8 = by.evaded.iter().map(|&face| of(face)).sum();
-        let left = self.hits + self.crits - open.min(self.evades);
-        // The last one is not canceled.
-        left.saturating_sub(by.reinforce).max(left.min(1))
+        let (hits, crits) = by.left(self.hits, self.crits, self.evades);
+        hits + crits
     }
 }
 
@@ -247,16 +240,13 @@ fn as_json(attacks: &[Attack], sums: &[Sum]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use redfive_ability::Face;
 
     /// RR.ATTACK.31–34, RR.REINFORCE.08: evades cancel what they can, and reinforce all but the last.
     #[test]
     fn what_came_is_what_is_not_neutralized() {
         let both = vec![Face::Hit, Face::Crit];
-        let by = |evaded: &[Face], reinforce| Neutralize {
-            evaded: evaded.to_vec(),
-            reinforce,
-            crits_first: false,
-        };
+        let by = |evaded: &[Face], reinforce| Neutralize { evaded: evaded.to_vec(), reinforce };
         let shown = |hits, crits, evades| Shown { hits, crits, evades };
         assert_eq!(shown(2, 1, 2).left(&by(&both, 0)), 1);
         assert_eq!(shown(1, 1, 3).left(&by(&both, 0)), 0);

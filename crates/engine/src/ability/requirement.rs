@@ -4,6 +4,7 @@ use crate::ability::ships::size;
 use crate::facts::UpgradeCard;
 use crate::fight::Fight;
 use crate::game::Game;
+use crate::journal::Flown;
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, Phase, ShipId, Token, WeaponId};
@@ -25,7 +26,7 @@ impl Game {
         let both = |a: &Who, b: &Who, test: &dyn Fn(ShipId, ShipId) -> bool| {
             any(a, &|a| any(b, &|b| test(a, b)))
         };
-        let flown = || context.it.and_then(|it| self.state.journal.of(it).flown);
+        let flown = || context.it.and_then(|it| self.flown(context, it));
         let fight = |test: &dyn Fn(&Fight) -> bool| self.attack_seen(context).is_some_and(test);
         let compare =
             |a: &Amount, b: &Amount| self.amount(of, context, a).zip(self.amount(of, context, b));
@@ -96,10 +97,10 @@ impl Game {
             Condition::Thing(things) => {
                 context.thing.is_some_and(|it| self.is_such_thing(of, context, it, things))
             }
-            Condition::MovedThrough(who) => context.it.is_some_and(|it| {
-                let through = &self.state.journal.of(it).through;
-                any(who, &|s| through.contains(&s))
-            }),
+            Condition::MovedThrough(who) => context
+                .it
+                .and_then(|it| self.state.journal.of(it).way(context.way))
+                .is_some_and(|way| any(who, &|s| way.through.contains(&s))),
             Condition::InPhase(phase) => self.state.phase == *phase,
             Condition::Maneuver(filter) => {
                 // While it waits for its turn, another ability may have changed what is ahead.
@@ -182,10 +183,18 @@ impl Game {
                 self.state.ship_ids().any(attacked)
             }
             Happening::Drop => journal.placed,
-            Happening::Meet(_) => journal.flown.is_some_and(|f| f.met_obstacle),
+            Happening::Meet(_) => self.flown(context, ship).is_some_and(|f| f.met_obstacle),
             // Nothing else is remembered, and no card asks for it.
             _ => false,
         }
+    }
+
+    /// The maneuver that a ship has executed: the one that set something off, whatever it has executed since, or
+    /// the last.
+    fn flown(&self, context: &Context, ship: ShipId) -> Option<Flown> {
+        let journal = self.state.journal.of(ship);
+        let which = context.way.filter(|_| context.it == Some(ship));
+        which.and_then(|which| journal.way(Some(which))?.flown).or(journal.flown)
     }
 
     /// Whether the turret arc indicator of a ship is in one of these arcs.

@@ -104,6 +104,9 @@ pub struct Context {
     /// The maneuver that it was about to execute, if that was still to come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ahead: Option<(Maneuver, Difficulty)>,
+    /// Which of the moves of the ship it is about, if it was set off by one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub way: Option<u8>,
     /// The player being considered, where each of several is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
@@ -137,6 +140,7 @@ impl Context {
     pub(crate) fn at(self, moment: &Self) -> Self {
         Self {
             it: moment.it,
+            way: moment.way,
             attacker: moment.attacker.or(self.attacker),
             defender: moment.defender.or(self.defender),
             ..self

@@ -48,7 +48,11 @@ impl Game {
         };
         let from = || self.the_one(of, context, &things.from);
         let crossed = |ship: ShipId| match object {
-            ObjectId::Thing(id) => self.state.journal.of(ship).crossed.contains(&id),
+            ObjectId::Thing(id) => {
+                let which = context.way.filter(|_| context.it == Some(ship));
+                let way = self.state.journal.of(ship).way(which);
+                way.is_some_and(|way| way.crossed.contains(&id))
+            }
             ObjectId::Ship(_) => false,
         };
         let in_the_way = || self.attack_seen(context).is_some_and(|it| it.is_in_the_way(object));

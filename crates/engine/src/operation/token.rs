@@ -15,6 +15,7 @@ impl Game {
         if !self.can_gain(ship, token) {
             return;
         }
+        let was_tractored = self.is_tractored(ship);
         let tokens = &mut self.state.ship_mut(ship).tokens;
         tokens.set(token, tokens.count(token).saturating_add(count));
         self.happened(Event::Gained(ship, token, count));
@@ -26,7 +27,9 @@ impl Game {
             self.remove_tokens(ship, token, jammed);
             self.remove_tokens(ship, Token::Jam, jammed);
         }
+        // One that is tractored since an earlier round does not become so.
         if token == Token::Tractor
+            && !was_tractored
             && self.is_tractored(ship)
             && !core::mem::replace(&mut self.state.journal.of_mut(ship).tractored, true)
         {

@@ -608,7 +608,12 @@ impl Act {
         let ship = self.ship;
         let while_stressed = self.while_stressed;
         let about = Context { target: self.target, order: self.order, ..Context::about(ship) };
-        let about = Context { while_stressed, ..about };
+        let journal = game.state.journal.of(ship);
+        let way = match self.what() {
+            Some(Action::Slam) => journal.last_flight(),
+            _ => journal.last_way(),
+        };
+        let about = Context { while_stressed, way, ..about };
         if let Some(action) = self.what() {
             let by_ship_ability = game.is_by_ship_ability(ship);
             let about = Context { by_ship_ability, ..about };

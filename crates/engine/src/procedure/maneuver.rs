@@ -8,7 +8,7 @@ use crate::event::{Event, Resource};
 use crate::facts::{DialEntry, Movement};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::journal::Flown;
+use crate::journal::{Flown, Way};
 use crate::procedure::action::{Act, Allowed, Granted};
 use crate::procedure::damage::Suffer;
 use crate::procedure::huge::MoveByTool;
@@ -222,7 +222,9 @@ impl Fly {
                 let blaze = game.state.journal.of(ship).skips_action;
                 let skips = !self.overlapped.is_empty() || self.skips > 0 || blaze;
                 game.expire(&[Duration::Maneuver]);
-                game.raise(Moment::After(Happening::Maneuver), Context::about(ship));
+                let way = game.state.journal.of(ship).last_flight();
+                let about = Context { way, ..Context::about(ship) };
+                game.raise(Moment::After(Happening::Maneuver), about);
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
             }
         }
@@ -320,8 +322,6 @@ impl Fly {
         let on_way = game.on_way(ship, &way, (&ids, &bases), game);
         let met_obstacle = on_way.met_obstacle;
         self.met = on_way.met;
-        let journal = game.state.journal.of_mut(ship);
-        (journal.through, journal.crossed) = (on_way.through, on_way.crossed);
         // RR.OBSTACLES.25.
         let on_obstacle = |met: &&Meeting| met.overlapped && game.is_obstacle(met.object);
         self.skips = self.met.iter().filter(on_obstacle).count() as u8;
@@ -339,7 +339,7 @@ impl Fly {
         for &other in &self.overlapped {
             game.happened(Event::Bumped(ship, other));
         }
-        game.state.journal.of_mut(ship).flown = Some(Flown {
+        let flown = Some(Flown {
             maneuver: self.maneuver,
             difficulty: self.difficulty,
             fully,
@@ -347,6 +347,9 @@ impl Fly {
             met_obstacle,
             deployed: self.from.is_some(),
         });
+        let journal = game.state.journal.of_mut(ship);
+        journal.flown = flown;
+        journal.ways.push(Way { flown, through: on_way.through, crossed: on_way.crossed });
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
         }

@@ -6,6 +6,7 @@ use crate::dice::{AttackFace, Dice};
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
+use crate::journal::Way;
 use crate::procedure::damage::Suffer;
 use crate::procedure::owed::Owed;
 use crate::procedure::roll_dice::RollDice;
@@ -399,7 +400,7 @@ impl Game {
         let (ids, bases) = self.other_bases(ship);
         let on_way = self.on_way(ship, way, (&ids, &bases), self);
         let journal = self.state.journal.of_mut(ship);
-        (journal.through, journal.crossed) = (on_way.through, on_way.crossed);
+        journal.ways.push(Way { flown: None, through: on_way.through, crossed: on_way.crossed });
         self.place(ship, way.pose);
         for meeting in on_way.met {
             self.meet(ship, meeting, false);

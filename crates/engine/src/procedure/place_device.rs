@@ -164,11 +164,11 @@ impl PlaceDevice {
 }
 
 impl Game {
-    /// Whether a ship may place a device now: once in a System Phase, and not if it decloaked
-    /// there (RR.DEVICE.11, .16).
+    /// Whether a ship may place a device now: once in a System Phase, and not in a phase in which it
+    /// decloaked (RR.DEVICE.11, .16).
     pub(crate) fn may_place_device(&self, ship: ShipId) -> bool {
         let journal = self.state.journal.of(ship);
-        self.state.phase != Phase::System || !(journal.placed_in_system || journal.decloaked)
+        !journal.decloaked && (self.state.phase != Phase::System || !journal.placed_in_system)
     }
 
     /// Where a ship can place a device, each with the way there; none that lies partly outside the

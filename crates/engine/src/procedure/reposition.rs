@@ -198,7 +198,9 @@ impl Shift {
             Kind::Tractor(by) => {
                 // RR.TRACTOR.06–07: it boosts or barrel rolls.
                 let what = if self.side.is_some() { Action::BarrelRoll } else { Action::Boost };
-                game.raise(Moment::After(Happening::Do(what)), Context::about(ship));
+                let way = game.state.journal.of(ship).last_way();
+                let about = Context { way, ..Context::about(ship) };
+                game.raise(Moment::After(Happening::Do(what)), about);
                 let owner = game.state.ship(ship).player;
                 let teams = &game.state.players;
                 let opposed = teams[owner.index()].team != teams[by.index()].team;

@@ -153,7 +153,7 @@ impl Game {
             Phase::Engagement => &[Duration::Phase, Duration::Engagement],
             Phase::Planning | Phase::System | Phase::End => &[Duration::Phase],
         });
-        self.state.journal.forget_attacks();
+        self.state.journal.begin_phase();
         self.state.phase = phase;
         self.happened(Event::Phase(phase));
         self.raise(Moment::StartOf(phase), Context::default());

@@ -215,7 +215,7 @@ impl Making<'_> {
         for &kind in steps {
             self.add_ways(kind);
         }
-        let (order, evaded) = self.game.cancelled_by_evades();
+        let evaded = self.game.cancelled_by_evades();
         let face = |face: AttackFace| match face {
             AttackFace::Crit => Face::Crit,
             _ => Face::Hit,
@@ -223,7 +223,6 @@ impl Making<'_> {
         self.chain.prospect.neutralize = Neutralize {
             evaded: evaded.into_iter().map(face).collect(),
             reinforce: self.game.reinforcing(),
-            crits_first: order[0] == AttackFace::Crit,
         };
     }
 

@@ -173,12 +173,12 @@ impl Fight {
         }
     }
 
-    /// Who rolled the dice of a kind.
     /// Who fights.
     pub(crate) const fn sides(&self) -> Sides {
         Sides { attacker: self.attacker, defender: self.defender }
     }
 
+    /// Who rolled the dice of a kind.
     pub(crate) const fn roller(&self, kind: DiceKind) -> ShipId {
         self.sides().roller(kind)
     }

@@ -30,12 +30,9 @@ pub struct ShipRound {
     pub bonus_attack: bool,
     /// The maneuver it executed last.
     pub flown: Option<Flown>,
-    /// The ships that it moved through in its last maneuver, or in the boost after that.
+    /// Its moves, in order: what one of them set off may wait in the queue while it moves again.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub through: Vec<ShipId>,
-    /// The obstacles that it moved through in the same.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub crossed: Vec<ThingId>,
+    pub ways: Vec<Way>,
     /// Who has looked at its dial.
     #[serde(skip_serializing_if = "crate::is_default")]
     pub dial_seen: Players,
@@ -54,7 +51,7 @@ pub struct ShipRound {
     /// The arcs of its turret that it cannot attack from any more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shut_arcs: Vec<Arc>,
-    /// It has decloaked.
+    /// It has decloaked this phase.
     pub decloaked: bool,
     /// It has placed a device.
     pub placed: bool,
@@ -67,6 +64,38 @@ pub struct ShipRound {
     pub skips_action: bool,
     /// It cannot perform further actions during its activation (RR.OVERLAP.17).
     pub no_more_actions: bool,
+}
+
+/// A move: a maneuver, a boost, a barrel roll.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Way {
+    /// The maneuver, if it was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flown: Option<Flown>,
+    /// The ships that were moved through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub through: Vec<ShipId>,
+    /// The obstacles that were moved through.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub crossed: Vec<ThingId>,
+}
+
+impl ShipRound {
+    /// This move, or the last one.
+    pub fn way(&self, which: Option<u8>) -> Option<&Way> {
+        which.and_then(|place| self.ways.get(usize::from(place))).or(self.ways.last())
+    }
+
+    /// The place of the last move.
+    pub(crate) fn last_way(&self) -> Option<u8> {
+        self.ways.len().checked_sub(1).map(|place| place as u8)
+    }
+
+    /// The place of the last maneuver among the moves.
+    pub(crate) fn last_flight(&self) -> Option<u8> {
+        self.ways.iter().rposition(|way| way.flown.is_some()).map(|place| place as u8)
+    }
 }
 
 /// An action, as far as "the same action" is concerned.
@@ -114,9 +143,11 @@ impl Journal {
         self.ships.push(ShipRound::default());
     }
 
-    /// Another phase begins, in which nobody has attacked.
-    pub(crate) fn forget_attacks(&mut self) {
-        self.ships.iter_mut().for_each(|ship| ship.attacked = false);
+    /// Another phase begins, in which nobody has attacked or decloaked.
+    pub(crate) fn begin_phase(&mut self) {
+        for ship in &mut self.ships {
+            (ship.attacked, ship.decloaked) = (false, false);
+        }
     }
 
     /// What a ship has done.

@@ -72,9 +72,6 @@ pub fn prospect(random: &mut Random, wild: bool) -> Prospect {
     );
     prospect.neutralize.reinforce = random.below(8).saturating_sub(5) as u8;
     if wild && random.once_in(4) {
-        prospect.neutralize.crits_first = true;
-    }
-    if wild && random.once_in(6) {
         prospect.neutralize.evaded =
             random.pick(&[&[Face::Hit][..], &[Face::Crit, Face::Hit], &[Face::Crit], &[]]).to_vec();
     }

@@ -62,10 +62,9 @@ def neutralize(rule, attack, defense):
         gone = min(evades, left[face])
         left[face] -= gone
         evades -= gone
-    order = ("crit", "hit") if rule["crits_first"] else ("hit", "crit")
     for _ in range(rule["reinforce"]):
         if left["hit"] + left["crit"] > 1:
-            for face in order:
+            for face in rule["evaded"]:
                 if left[face]:
                     left[face] -= 1
                     break
@@ -78,7 +77,7 @@ class Attack:
     def __init__(self, prospect, worth):
         self.prospect = prospect
         self.worth = worth
-        self.rule = prospect.get("neutralize", {"evaded": ["hit", "crit"], "reinforce": 0, "crits_first": False})
+        self.rule = prospect.get("neutralize", {"evaded": ["hit", "crit"], "reinforce": 0})
         self.ways = [[], [], [], []]
         for way in prospect.get("ways", []):
             step = ORDER.index((way["step"]["dice"], way["step"]["by"]))
@@ -274,7 +273,7 @@ def tokens(attack, defense, attacker, defender):
                 "evade": turn(["focus", "blank"], "evade", 1, 1),
             }[name]
             ways.append(way(name, dice, side, does, spend=spend))
-    rule = {"evaded": ["hit", "crit"], "reinforce": defender.get("reinforce", 0), "crits_first": False}
+    rule = {"evaded": ["hit", "crit"], "reinforce": defender.get("reinforce", 0)}
     return {"attack": attack, "defense": defense, "counters": counters, "ways": ways, "neutralize": rule}
 
 
@@ -398,7 +397,7 @@ def card_questions():
         yield "dice canceled, a token gained", p
 
         p = base({"focus": 1}, {"focus": 1})
-        p["neutralize"] = {"evaded": ["crit", "hit"], "reinforce": 1, "crits_first": True}
+        p["neutralize"] = {"evaded": ["crit", "hit"], "reinforce": 1}
         yield "crits canceled first", p
 
 

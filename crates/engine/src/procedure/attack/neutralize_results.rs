@@ -11,24 +11,25 @@ impl Game {
     /// RUL.REINFORCE.01).
     pub(super) fn neutralize(&mut self) {
         let reinforcing = self.reinforcing();
-        let (order, evaded) = self.cancelled_by_evades();
+        let evaded = self.cancelled_by_evades();
         let Some(fight) = self.state.attacks.last_mut() else { return };
         let before = fight.damage_results();
         let evades = usize::from(fight.defense.count(DefenseFace::Evade));
         fight.cancel(evades, &evaded);
         for _ in 0..reinforcing {
             if fight.damage_results() > 1 {
-                fight.cancel(1, &order);
+                // RR.REINFORCE.08: what it adds is an evade result.
+                fight.cancel(1, &evaded);
             }
         }
         fight.neutralized = before - fight.damage_results();
         fight.hit = fight.skips_dice || fight.damage_results() > 0;
     }
 
-    /// In which order results are cancelled, and which of them evades cancel.
-    pub(crate) fn cancelled_by_evades(&self) -> ([AttackFace; 2], Vec<AttackFace>) {
+    /// The results that evades cancel, in their order.
+    pub(crate) fn cancelled_by_evades(&self) -> Vec<AttackFace> {
         let hits_first = [AttackFace::Hit, AttackFace::Crit];
-        let Some(fight) = self.attack() else { return (hits_first, hits_first.to_vec()) };
+        let Some(fight) = self.attack() else { return hits_first.to_vec() };
         let rules: Vec<&Vec<Face>> = self
             .rules(fight.defender, |rule| match rule {
                 Rule::Neutralize(faces) => Some(faces),
@@ -43,7 +44,7 @@ impl Game {
             let face = if face == AttackFace::Crit { Face::Crit } else { Face::Hit };
             rules.iter().all(|faces| faces.contains(&face))
         };
-        (order, order.into_iter().filter(|&face| cancelled(face)).collect())
+        order.into_iter().filter(|&face| cancelled(face)).collect()
     }
 
     /// How many reinforce tokens of the defender work against this attacker (RR.REINFORCE.04–07).

@@ -5,7 +5,7 @@ use crate::dice::AttackFace;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::journal::Flown;
+use crate::journal::{Flown, Way};
 use crate::procedure::damage::Suffer;
 use crate::procedure::huge::overlapped::{PlaceOverlapped, Then};
 use crate::procedure::obstacles::Meeting;
@@ -118,7 +118,9 @@ impl MoveByTool {
                 if !game.is_on_table(self.ship) {
                     return Next::Return(Outcome::Not);
                 }
-                game.raise(Moment::After(Happening::Maneuver), Context::about(self.ship));
+                let way = game.state.journal.of(self.ship).last_flight();
+                let about = Context { way, ..Context::about(self.ship) };
+                game.raise(Moment::After(Happening::Maneuver), about);
                 // HUGE.OVERLAP-OBSTACLE.06: it skips no step.
                 Next::Return(Outcome::Done)
             }
@@ -183,7 +185,7 @@ impl MoveByTool {
             self.met = game.objects_under(ship, pose, game);
         }
         let obstacle = self.met.iter().any(|&object| game.is_obstacle(object));
-        game.state.journal.of_mut(ship).flown = Some(Flown {
+        let flown = Some(Flown {
             maneuver: done,
             difficulty: self.difficulty,
             fully: true,
@@ -191,6 +193,9 @@ impl MoveByTool {
             met_obstacle: obstacle,
             deployed: false,
         });
+        let journal = game.state.journal.of_mut(ship);
+        journal.flown = flown;
+        journal.ways.push(Way { flown, ..Way::default() });
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
         }
