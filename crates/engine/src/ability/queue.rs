@@ -92,6 +92,9 @@ pub struct Lasting {
     pub context: Context,
     /// For how long.
     pub until: Until,
+    /// Whether the ship's cards changed its initiative when this began, so that this is the later change.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub over_cards: bool,
 }
 
 /// The end of something: of which kind, and for attacks of which one.

@@ -67,15 +67,14 @@ impl Game {
         !self.keeps_initiative(ship) && self.rules(ship, now).next().is_some()
     }
 
+    /// Whether cards say now that a ship has another initiative than its own.
+    pub(crate) fn has_initiative_from_cards(&self, ship: ShipId) -> bool {
+        self.index.changes_initiative() && self.changes(ship, changes).next().is_some()
+    }
+
     /// Where a ship has its initiative from, if not from its own card. RR.INITIATIVE.05–06: the
-    /// latest change that still lasts, then what cards say always.
+    /// latest change that still lasts, and what cards say as long as something is so, if that has become so later.
     fn initiative_from(&self, ship: ShipId) -> Option<From> {
-        const fn changes(rule: &Rule) -> Option<&Rule> {
-            match rule {
-                Rule::Treat(Stat::Initiative, _) | Rule::PilotOf { whole: true, .. } => Some(rule),
-                _ => None,
-            }
-        }
         let from = |of: AbilityRef, context: &Context, rule: &Rule| match rule {
             Rule::Treat(Stat::Initiative, Amount::Stat(who, Stat::Initiative)) => {
                 self.who(of, context, who).first().copied().map(From::Current)
@@ -88,14 +87,27 @@ impl Game {
             }
             _ => None,
         };
-        let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
-            let rule = self.lasting_rule(l)?;
-            from(l.of, &l.context, rule)
-        });
-        lasting.or_else(|| {
+        let by_cards = || {
             let context = Context::about(ship);
             let mut constant = self.changes(ship, changes);
             constant.find_map(|(of, rule)| from(of, &context, rule))
-        })
+        };
+        let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {
+            let rule = self.lasting_rule(l)?;
+            Some((from(l.of, &l.context, rule)?, l.over_cards))
+        });
+        match lasting {
+            Some((lasting, true)) => Some(lasting),
+            Some((lasting, false)) => by_cards().or(Some(lasting)),
+            None => by_cards(),
+        }
+    }
+}
+
+/// A rule that changes the initiative of a ship.
+const fn changes(rule: &Rule) -> Option<&Rule> {
+    match rule {
+        Rule::Treat(Stat::Initiative, _) | Rule::PilotOf { whole: true, .. } => Some(rule),
+        _ => None,
     }
 }

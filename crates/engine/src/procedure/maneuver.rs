@@ -221,6 +221,14 @@ impl Fly {
                 }
                 let blaze = game.state.journal.of(ship).skips_action;
                 let skips = !self.overlapped.is_empty() || self.skips > 0 || blaze;
+                // RR.OVERLAP.12, RR.OBSTACLES.25: a SLAM may come before that step.
+                if skips
+                    && !matches!(game.state.stack.last(), Some(Frame::Activate(_)))
+                    && game.is_activating(ship)
+                    && !game.is_in_action_step(ship)
+                {
+                    game.state.journal.of_mut(ship).skips_action = true;
+                }
                 game.expire(&[Duration::Maneuver]);
                 let way = game.state.journal.of(ship).last_flight();
                 let about = Context { way, ..Context::about(ship) };

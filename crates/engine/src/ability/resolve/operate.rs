@@ -507,7 +507,9 @@ impl Resolve {
                 game.take_charges_of(ship, whom);
             }
             let (path, effect) = (self.way(), self.next - 1);
-            game.state.lasting.push(Lasting { of, path, effect, ship, context, until });
+            let over_cards = game.has_initiative_from_cards(ship);
+            let lasting = Lasting { of, path, effect, ship, context, until, over_cards };
+            game.state.lasting.push(lasting);
         }
         game.reindex();
     }
