@@ -69,7 +69,18 @@ impl Game {
 
     /// Whether cards say now that a ship has another initiative than its own.
     pub(crate) fn has_initiative_from_cards(&self, ship: ShipId) -> bool {
-        self.index.changes_initiative() && self.changes(ship, changes).next().is_some()
+        self.index.changes_initiative() && self.initiatives_of_cards(ship).next().is_some()
+    }
+
+    /// What cards say of the initiative of a ship, as long as something is so or always.
+    fn initiatives_of_cards(&self, ship: ShipId) -> impl Iterator<Item = (AbilityRef, &Rule)> {
+        let about = Context::about(ship);
+        let all = self.index.constants_for(ship);
+        all.filter_map(move |it| {
+            let rule = changes(&it.says.rule)?;
+            let meant = self.means(it.of, &about, &it.says.to, ship);
+            (meant && self.holds(it.of, &about, &it.says.only_if)).then_some((it.of, rule))
+        })
     }
 
     /// Where a ship has its initiative from, if not from its own card. RR.INITIATIVE.05–06: the
@@ -89,7 +100,7 @@ impl Game {
         };
         let by_cards = || {
             let context = Context::about(ship);
-            let mut constant = self.changes(ship, changes);
+            let mut constant = self.initiatives_of_cards(ship);
             constant.find_map(|(of, rule)| from(of, &context, rule))
         };
         let lasting = self.state.lasting.iter().rev().filter(|l| l.ship == ship).find_map(|l| {

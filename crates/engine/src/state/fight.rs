@@ -29,9 +29,6 @@ pub struct Fight {
     pub range: Range,
     /// Whether an obstacle obstructs it.
     pub obstructed: bool,
-    /// Whether one does that the attacker does not ignore, so that the defender rolls one more die.
-    #[serde(default)]
-    pub obstruction_die: bool,
     /// The attack dice.
     pub attack: Dice<AttackFace>,
     /// The defense dice.
@@ -119,6 +116,12 @@ impl Sides {
 }
 
 impl Fight {
+    /// All that is in its way.
+    pub(crate) fn in_the_way(&self) -> Vec<ObjectId> {
+        let ships = self.through.iter().map(|&ship| ObjectId::Ship(ship));
+        ships.chain(self.things.iter().map(|&thing| ObjectId::Thing(thing))).collect()
+    }
+
     /// Whether an object is in its way.
     pub fn is_in_the_way(&self, object: ObjectId) -> bool {
         match object {

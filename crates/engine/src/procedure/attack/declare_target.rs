@@ -251,7 +251,6 @@ impl Shoot {
             arc: aim.arc,
             range: game.treated_range(self.ship, aim.range),
             obstructed,
-            obstruction_die: false,
             attack: Dice::none(),
             defense: Dice::none(),
             used: Vec::new(),
@@ -276,11 +275,6 @@ impl Shoot {
             rolls: 0,
         };
         let attack = Attack::begin(game, fight);
-        // What is ignored may depend on the attack itself.
-        let obstruction_die = game.has_obstruction_die(self.ship, through);
-        if let Some(fight) = game.state.attacks.last_mut() {
-            fight.obstruction_die = obstruction_die;
-        }
         Next::Call(Frame::Shoot(self), Frame::Attack(attack))
     }
 }

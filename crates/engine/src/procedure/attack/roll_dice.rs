@@ -63,7 +63,8 @@ impl Game {
         let defender = fight.defender;
         let mut count = i16::from(self.agility(defender)) + i16::from(fight.more_dice);
         count += self.range_bonus(DiceKind::Defense);
-        if fight.obstruction_die {
+        // RR.OBSTRUCTED.03: what is ignored now, which may depend on a lock that is spent meanwhile.
+        if self.has_obstruction_die(fight.attacker, &fight.in_the_way()) {
             count += 1;
         }
         // RR.TRACTOR.13.
