@@ -105,8 +105,11 @@ fn supposed_flights_are_flown() {
         {
             let journal = after.state().journal.of(ship);
             let way = table.way(ship, flight);
-            assert_eq!(way.through, journal.way(None).expect("it flew").through);
-            through += u32::from(!way.through.is_empty());
+            // Not if its activation is over already.
+            if let Some(last) = journal.way(None) {
+                assert_eq!(way.through, last.through);
+                through += u32::from(!way.through.is_empty());
+            }
             let met = way.met.iter().any(|it| before.is_obstacle(it.object));
             if met {
                 assert!(journal.flown.expect("it flew").met_obstacle);

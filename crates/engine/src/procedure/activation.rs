@@ -149,7 +149,9 @@ impl Activate {
                     let count = game.state.ship(ship).tokens.count(Token::Ion);
                     game.remove_tokens(ship, Token::Ion, count);
                 }
-                game.state.journal.of_mut(ship).no_more_actions = false;
+                let round = game.state.journal.of_mut(ship);
+                round.no_more_actions = false;
+                round.ways.clear();
                 game.expire(&[Duration::OwnActivation]);
                 game.raise(Moment::After(Happening::Activate), Context::about(ship));
                 Next::Return(Outcome::Done)

@@ -30,7 +30,8 @@ pub struct ShipRound {
     pub bonus_attack: bool,
     /// The maneuver it executed last.
     pub flown: Option<Flown>,
-    /// Its moves, in order: what one of them set off may wait in the queue while it moves again.
+    /// Its moves in this phase, in order, until its activation is over: what one of them set off may wait in
+    /// the queue while it moves again.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ways: Vec<Way>,
     /// Who has looked at its dial.
@@ -143,10 +144,11 @@ impl Journal {
         self.ships.push(ShipRound::default());
     }
 
-    /// Another phase begins, in which nobody has attacked or decloaked.
+    /// Another phase begins, in which nobody has attacked, decloaked or moved.
     pub(crate) fn begin_phase(&mut self) {
         for ship in &mut self.ships {
             (ship.attacked, ship.decloaked) = (false, false);
+            ship.ways.clear();
         }
     }
 
