@@ -373,7 +373,8 @@ pub struct Rolls {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Modifying {
-    /// Dice of this kind; of either if none is said.
+    /// Dice of this kind; of either if none is said. With such tokens or locks, whatever dice: what the ship
+    /// itself modifies while it attacks.
     #[serde(skip_serializing_if = "crate::who::is_default")]
     pub dice: Option<DiceKind>,
     /// Whoever modifies them, and not the side that rolled them only.

@@ -19,7 +19,11 @@ pub fn texts(cards: &SecondEdition) -> BTreeMap<String, String> {
     let all =
         Card::all(cards).into_iter().filter(|(_, behaviour)| !behaviour.abilities().is_empty());
     all.map(|(card, behaviour)| {
-        let does = text::of_with(behaviour.abilities(), cards);
+        let does = match card.kind {
+            Kind::Device => cards.device_text(&card.id),
+            Kind::ShipAbility => cards.ship_ability_text(&card.id),
+            _ => text::of_with(behaviour.abilities(), cards),
+        };
         let start = match card.kind {
             Kind::Upgrade => cards.upgrades.get(card.id.as_str()).and_then(Upgrade::start),
             _ => None,

@@ -223,7 +223,7 @@ fn render(content: &Content, card: Card<'_>) -> String {
         Card::Upgrade(id, upgrade) => second::upgrade(&mut sheet, content, id, upgrade),
         Card::ShipAbility(id, ability) => second::ship_ability(&mut sheet, content, id, ability),
         Card::Condition(_, condition) => second::condition(&mut sheet, condition),
-        Card::Device(_, device) => second::device(&mut sheet, device),
+        Card::Device(id, device) => second::device(&mut sheet, content, id, device),
         Card::Obstacle(_, obstacle) => second::obstacle(&mut sheet, obstacle),
         Card::FirstShip(ship) => first::ship(&mut sheet, ship),
         Card::FirstPilot(pilot) => first::pilot(&mut sheet, content, pilot),

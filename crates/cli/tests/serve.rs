@@ -27,7 +27,12 @@ impl Drop for Running {
 
 /// Starts a server at a free port. It, and its host and port.
 fn start(data: &Path) -> (Running, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_redfive"))
+    start_by(Command::new(env!("CARGO_BIN_EXE_redfive")), data)
+}
+
+/// The same by another command that runs it.
+fn start_by(mut command: Command, data: &Path) -> (Running, String) {
+    let mut child = command
         .args(["serve", "--port", "0", "--no-open", "--data"])
         .arg(data)
         .stdout(Stdio::piped())
@@ -163,6 +168,84 @@ fn try_post(address: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
     stream.read_to_string(&mut answer).ok()?;
     let status = answer.get(9..12)?.parse().ok()?;
     Some((status, serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()?))
+}
+
+/// A server whose files can be no longer than so many kilobytes, as if the disk were full then.
+fn start_with_little_room(data: &Path, kilobytes: u32) -> (Running, String) {
+    let mut shell = Command::new("sh");
+    let blocks = kilobytes * 2;
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_redfive")]);
+    start_by(shell, data)
+}
+
+/// When nothing more can be written the server says so and goes on showing games; no acknowledged choice is lost, and
+/// with room again the game goes on.
+#[test]
+fn a_full_disk_loses_no_acknowledged_choice() {
+    let data = workplace("serve-full").join("data");
+    let (mut server, address) = start_with_little_room(&data, 200);
+    let wanted = json!({ "squads": ["red-flight", "academy-swarm"], "seed": 5 });
+    let id = post(&address, "/api/games", &wanted)["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/games/{id}");
+    let see = |address: &str| -> Value {
+        serde_json::from_str(body_of(&get(address, &path))).expect("JSON")
+    };
+    let mut dice = Dice(5);
+    let answer = |address: &str, dice: &mut Dice| {
+        let decision = next_decision(&see(address)).expect("it is not over");
+        let answer = some_answer(&decision["control"], dice);
+        let answer =
+            json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+        try_post(address, &format!("{path}/answers"), &answer).expect("an answer")
+    };
+    let mut acknowledged = 0;
+    let refused = loop {
+        let (status, body) = answer(&address, &mut dice);
+        if status != 200 {
+            assert_eq!(status, 500, "{body}");
+            break body["error"]["message"].as_str().expect("words").to_owned();
+        }
+        acknowledged = body["moment"].as_u64().expect("a moment");
+        assert!(acknowledged < 1_000, "it is never full");
+    };
+    assert!(acknowledged > 5, "{acknowledged}");
+    let says = "the server failed: the game cannot be kept: games.db";
+    assert!(refused.starts_with(says) && refused.contains("the disk"), "{refused}");
+    for _ in 0..3 {
+        assert_eq!(answer(&address, &mut dice).0, 500);
+        assert_eq!(see(&address)["moment"], acknowledged, "nothing has changed");
+    }
+    let before = see(&address);
+    server.0.kill().expect("it is killed");
+    server.0.wait().expect("it ends");
+    let (_server, address) = start(&data);
+    assert_eq!(see(&address), before);
+    assert_eq!(answer(&address, &mut dice).0, 200);
+}
+
+/// A file that was cut off is told in a sentence and left as it is.
+#[test]
+fn a_truncated_database_is_told_and_left_alone() {
+    let data = workplace("serve-truncated").join("data");
+    let (mut server, address) = start(&data);
+    for seed in 0..5 {
+        post(&address, "/api/games", &json!({ "seed": seed }));
+    }
+    let told = Command::new("kill").arg(server.0.id().to_string()).status();
+    assert!(told.expect("kill runs").success() && server.0.wait().expect("it ends").success());
+    let file = data.join("games.db");
+    let whole = fs::read(&file).expect("a file");
+    for length in [whole.len() / 2, whole.len() - 4_096, 100] {
+        fs::write(&file, &whole[..length]).expect("written");
+        let refused = serve(&["--port", "0", "--no-open", "--data", data.to_str().expect("UTF-8")]);
+        assert_refused(&refused, "games.db: it is damaged and was left as it is");
+        assert!(fs::read(&file).expect("a file") == whole[..length], "nothing is changed");
+    }
+    fs::write(&file, &whole).expect("written");
+    let (_server, address) = start(&data);
+    let games: Value = serde_json::from_str(body_of(&get(&address, "/api/games"))).expect("JSON");
+    assert_eq!(games.as_array().map(Vec::len), Some(5));
 }
 
 /// Plays a game until the server is gone. How many choices it has acknowledged.

@@ -1,19 +1,30 @@
-//! How quick the server is, and how much memory a game takes that nobody looks at.
+//! How quick the server is, how much memory a game takes that nobody looks at, and whether it holds many games and slow
+//! clients. The method and the figures stand in docs/benchmarks.md.
 //!
 //!     cargo run --release -p redfive-server --example load -- play 500 30
 //!     cargo run --release -p redfive-server --example load -- idle 5000
+//!     cargo run --release -p redfive-server --example load -- held 5000 1000
+//!     cargo run --release -p redfive-server --example load -- wake 400
 //!
 //! `play`: so many games at one screen, each with a live connection and an answer a second, for so many seconds;
-//! the time from sending an answer until it is acknowledged, and until the change has come. Server and clients share the machine.
+//! the time from sending an answer until it is acknowledged, and until the change has come. Server and clients share the
+//! machine, and this process.
 //! `idle`: so many games are started and leave memory; what each has added to the memory of the process.
+//! `held`: so many games are started and stay in memory, so many slow clients come, and then 100 games are played for 20
+//! seconds beside them.
+//! `wake`: a game of up to so many choices is played, the server is started anew, and the game is asked for, which brings it back
+//! into memory from its journal.
 
 use futures_util::{SinkExt, StreamExt};
 use redfive_server::{Options, Server};
 use serde_json::{Value, json};
 use std::error::Error;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
+use tokio::sync::oneshot::{Sender, channel};
+use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 
 type Failed = Box<dyn Error + Send + Sync>;
@@ -32,9 +43,12 @@ impl Client {
     }
 
     async fn post(&mut self, path: &str, body: &Value) -> Result<Value, Failed> {
-        let body = body.to_string();
+        self.ask("POST", path, &body.to_string()).await
+    }
+
+    async fn ask(&mut self, way: &str, path: &str, body: &str) -> Result<Value, Failed> {
         let request = format!(
-            "POST {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            "{way} {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.address,
             body.len()
         );
@@ -198,59 +212,179 @@ fn memory() -> u64 {
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
+/// What a slow client does: it says nothing, never ends a head or a body, or never reads what a game tells.
+async fn be_slow(address: String, watched: String, number: usize) -> Result<TcpStream, Failed> {
+    let mut stream = TcpStream::connect(&address).await?;
+    let head = match number % 4 {
+        0 => String::new(),
+        1 => format!("GET /api/games HTTP/1.1\r\nhost: {address}\r\nx-never-ends: "),
+        2 => format!(
+            "POST /api/games HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+             content-length: 100000\r\n\r\n{{"
+        ),
+        _ => format!(
+            "GET /api/games/{watched}/live HTTP/1.1\r\nhost: {address}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        ),
+    };
+    stream.write_all(head.as_bytes()).await?;
+    if number % 4 == 3 {
+        // A hello, masked with nothing.
+        let hello = b"{\"hello\":{}}";
+        let mut frame = vec![0x81, 0x80 | hello.len() as u8, 0, 0, 0, 0];
+        frame.extend_from_slice(hello);
+        stream.write_all(&frame).await?;
+    }
+    Ok(stream)
+}
+
+/// Whether the server has closed a connection.
+fn is_closed(stream: &TcpStream) -> bool {
+    let mut bytes = vec![0; 1 << 16];
+    loop {
+        match stream.try_read(&mut bytes) {
+            Ok(0) => return true,
+            Ok(_) => {}
+            Err(why) => return why.kind() != std::io::ErrorKind::WouldBlock,
+        }
+    }
+}
+
+/// Starts so many games, without looking at them.
+async fn start_games(address: &str, count: u64) -> Result<Vec<String>, Failed> {
+    let mut client = Client::open(address).await?;
+    let mut ids = Vec::new();
+    for _ in 0..count {
+        let game = client.post("/api/games", &json!({})).await?;
+        ids.push(game["id"].as_str().ok_or("no game")?.to_owned());
+    }
+    Ok(ids)
+}
+
+/// Plays so many games at once for so many seconds, and tells the figures.
+async fn play_many(address: &str, games: usize, seconds: u64) -> Result<(), Failed> {
+    let until = Instant::now() + Duration::from_secs(seconds);
+    let players: Vec<_> =
+        (0..games).map(|i| tokio::spawn(play(address.to_owned(), i, until))).collect();
+    let (mut acknowledged, mut changes, mut bytes, mut failed) = (Vec::new(), Vec::new(), 0, 0);
+    for player in players {
+        match player.await? {
+            Ok(figures) => {
+                acknowledged.extend(figures.acknowledged);
+                changes.extend(figures.told);
+                bytes += figures.bytes;
+            }
+            Err(why) => {
+                failed += 1;
+                eprintln!("{why}");
+            }
+        }
+    }
+    println!("{games} games for {seconds} s, {failed} failed");
+    println!("{} bytes a change, not compressed", bytes / changes.len().max(1));
+    told("acknowledged", acknowledged);
+    told("told", changes);
+    Ok(())
+}
+
+/// A server, its address, and what stops it.
+async fn serve(place: &Path) -> Result<(JoinHandle<()>, String, Sender<()>), Failed> {
+    let server = Server::bind(0, place).await?;
+    let address = server.url().trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let (stop, stopped) = channel();
+    let running = async move {
+        let stopped = async move { drop(stopped.await) };
+        if let Err(why) = server.run_until(stopped).await {
+            eprintln!("{why}");
+        }
+    };
+    Ok((tokio::spawn(running), address, stop))
+}
+
+/// Plays a game, starts the server anew, and tells how long it takes to bring the game back.
+async fn wake(place: &Path, most: usize) -> Result<(), Failed> {
+    let (running, address, stop) = serve(place).await?;
+    let mut client = Client::open(&address).await?;
+    let id = start_games(&address, 1).await?.remove(0);
+    let path = format!("/api/games/{id}");
+    let mut choices = 0;
+    while choices < most {
+        let view = client.ask("GET", &path, "").await?;
+        let Some((decision, answer)) = next(&view, choices * 31) else { break };
+        let request =
+            json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+        if client.post(&format!("{path}/answers"), &request).await?["version"].is_null() {
+            break;
+        }
+        choices += 1;
+    }
+    drop((client, stop));
+    running.await?;
+    let (_running, address, _stop) = serve(place).await?;
+    let mut client = Client::open(&address).await?;
+    // What is made once is there then.
+    start_games(&address, 1).await?;
+    let asked = Instant::now();
+    client.ask("GET", &format!("{path}/room"), "").await?;
+    let took = asked.elapsed().as_secs_f64() * 1000.0;
+    println!("a game of {choices} choices is back in memory after {took:.1} ms");
+    Ok(())
+}
+
 #[tokio::main]
 async fn main() -> Result<(), Failed> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number =
         |i: usize, usual: u64| arguments.get(i).map_or(Ok(usual), |text| text.parse::<u64>());
     let place = std::env::temp_dir().join(format!("redfive-load-{}", std::process::id()));
-    let idle = arguments.first().is_some_and(|it| it == "idle");
-    let rest_after_seconds = if idle { 0 } else { 600 };
+    let what = arguments.first().map_or("play", String::as_str);
+    let rest_after_seconds = if what == "idle" { 0 } else { 600 };
     let options = Options { rest_after_seconds, ..Options::default() };
     let server = Server::bind_with(options, &place).await?;
     let address = server.url().trim_start_matches("http://").trim_end_matches('/').to_owned();
     tokio::spawn(server.run_until(std::future::pending()));
-    if idle {
-        let count = number(1, 5_000)?;
-        let mut client = Client::open(&address).await?;
-        client.post("/api/games", &json!({})).await?;
-        let before = memory();
-        for _ in 0..count {
-            client.post("/api/games", &json!({})).await?;
+    // What is made once is there then.
+    start_games(&address, 1).await?;
+    let before = memory();
+    match what {
+        "idle" => {
+            let count = number(1, 5_000)?;
+            start_games(&address, count).await?;
+            let begun = memory();
+            // They leave memory at the next tidying.
+            tokio::time::sleep(Duration::from_secs(40)).await;
+            let after = memory();
+            let each = |now: u64| (now.saturating_sub(before)) as f64 / count as f64;
+            println!(
+                "{count} games: {:.1} kB each in memory, {:.1} kB each at rest",
+                each(begun),
+                each(after)
+            );
         }
-        let begun = memory();
-        // They leave memory at the next tidying.
-        tokio::time::sleep(Duration::from_secs(40)).await;
-        let after = memory();
-        let each = |now: u64| (now.saturating_sub(before)) as f64 / count as f64;
-        println!(
-            "{count} games: {:.1} kB each in memory, {:.1} kB each at rest",
-            each(begun),
-            each(after)
-        );
-    } else {
-        let (games, seconds) = (number(1, 500)? as usize, number(2, 30)?);
-        let until = Instant::now() + Duration::from_secs(seconds);
-        let players: Vec<_> =
-            (0..games).map(|i| tokio::spawn(play(address.clone(), i, until))).collect();
-        let (mut acknowledged, mut changes, mut bytes, mut failed) = (Vec::new(), Vec::new(), 0, 0);
-        for player in players {
-            match player.await? {
-                Ok(figures) => {
-                    acknowledged.extend(figures.acknowledged);
-                    changes.extend(figures.told);
-                    bytes += figures.bytes;
-                }
-                Err(why) => {
-                    failed += 1;
-                    eprintln!("{why}");
-                }
+        "held" => {
+            let (games, clients) = (number(1, 5_000)?, number(2, 1_000)? as usize);
+            let began = Instant::now();
+            let ids = start_games(&address, games).await?;
+            println!(
+                "{games} games are started and in memory after {:.0} s; the process holds {} MB",
+                began.elapsed().as_secs_f64(),
+                memory() / 1_024
+            );
+            let watched = ids.last().ok_or("no game")?;
+            let mut slow = Vec::new();
+            for i in 0..clients {
+                slow.push(be_slow(address.clone(), watched.clone(), i).await?);
             }
+            println!("{clients} slow clients are connected");
+            play_many(&address, 100, 20).await?;
+            let closed = slow.iter().filter(|stream| is_closed(stream)).count();
+            println!(
+                "{closed} of the slow clients are closed; the process holds {} MB",
+                memory() / 1_024
+            );
         }
-        println!("{games} games for {seconds} s, {failed} failed");
-        println!("{} bytes a change, not compressed", bytes / changes.len().max(1));
-        told("acknowledged", acknowledged);
-        told("told", changes);
+        "wake" => wake(&place.join("wake"), number(1, 400)? as usize).await?,
+        _ => play_many(&address, number(1, 500)? as usize, number(2, 30)?).await?,
     }
     let _ = std::fs::remove_dir_all(place);
     Ok(())

@@ -78,9 +78,14 @@ fn pilot(cards: &SecondEdition, points: &Points, card: PilotCard<'_>) -> Option<
     let id = card.id.as_str();
     let row = points.pilot(id)?;
     let own = card.pilot.ability.as_ref();
-    let of_ship = card.ability(cards).map(|it| (&it.name, &it.ability));
+    let of_ship = card.ship_ability().zip(card.ability(cards));
     let own_text = own.map(|it| said(cards, it)).filter(|text| !text.is_empty());
-    let ship_text = of_ship.map(|(name, it)| format!("{name}: {}", said(cards, it)));
+    let ship_text = of_ship.map(|(id, it)| {
+        let adds = it.adds();
+        let adds = (!adds.is_empty()).then(|| format!(" Adds: {}.", adds.join(", ")));
+        let text = cards.ship_ability_text(id.as_str());
+        format!("{}: {text}{}", it.name, adds.unwrap_or_default())
+    });
     let texts: Vec<String> = own_text.into_iter().chain(ship_text).collect();
     let fixed = card.pilot.standard_loadout.as_ref();
     Some(PilotEntry {
@@ -118,7 +123,11 @@ fn upgrade(
         return None;
     }
     let side = |side: &redfive_content::second::Side| {
-        let text = side.ability.as_ref().map(|it| said(cards, it)).unwrap_or_default();
+        let adds = card.adds(side, cards);
+        let adds = (!adds.is_empty()).then(|| format!("Adds: {}.", adds.join(", ")));
+        let does = side.ability.as_ref().map(|it| said(cards, it));
+        let text: Vec<String> = does.into_iter().filter(|it| !it.is_empty()).chain(adds).collect();
+        let text = text.join(" ");
         if card.back.is_some() { format!("{}: {text}", side.title) } else { text }
     };
     let slots = [card.front.slot].into_iter().chain(card.front.also_takes.iter().copied());

@@ -161,7 +161,7 @@ impl Error {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
-        Self::Internal(format!("the game cannot be kept: {error}"))
+        Self::Internal(format!("the game cannot be kept: {}", error.outside()))
     }
 }
 

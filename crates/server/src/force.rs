@@ -3,6 +3,7 @@
 //! The facts (dials, stats, actions) come from the card files; names of ships in a game are call
 //! signs, since several ships may have the same pilot.
 
+use crate::names;
 use crate::squads::{self, Squad};
 use redfive_content as content;
 use redfive_engine::start::StartShip;
@@ -120,11 +121,15 @@ pub fn name_of(key: &str) -> String {
     }
 }
 
+fn is_shown(c: char) -> bool {
+    !c.is_control() && !names::is_hidden(c)
+}
+
 /// What a list is called here: in one line, and not too long.
 fn list_name(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let name: String =
-        words.join(" ").chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        words.join(" ").chars().filter(|&c| is_shown(c)).take(LONGEST_NAME).collect();
     let name = name.trim();
     if name.is_empty() { UNNAMED.to_owned() } else { name.to_owned() }
 }
@@ -224,6 +229,13 @@ mod tests {
             ("Red 1", "R1"),
         ];
         assert_eq!(told[..5], wanted);
+    }
+
+    #[test]
+    fn the_name_of_a_list_has_no_hidden_marks() {
+        assert_eq!(list("Red\u{202e} \u{200b}Five\u{7}\n!").name, "Red Five !");
+        assert_eq!(list("\u{202e}").name, UNNAMED);
+        assert_eq!(list(&"x".repeat(100)).name.len(), LONGEST_NAME);
     }
 
     #[test]

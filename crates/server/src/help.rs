@@ -45,7 +45,7 @@ pub fn numbers(table: &Table, player: u8) -> Result<HelpView, Error> {
     let games = guesses(&table.game, asker);
     let targets = targets(table, question, &games);
     let answers = if targets.is_empty() { answers(table, question, &games) } else { Vec::new() };
-    let decision = (!targets.is_empty() || !answers.is_empty()).then_some(question.id);
+    let decision = (!targets.is_empty() || !answers.is_empty()).then_some(table.number(question));
     Ok(HelpView { decision, targets, answers, ..nothing })
 }
 

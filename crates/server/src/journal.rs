@@ -125,7 +125,11 @@ impl Journal {
                     Beside::Over(over) => journal.over = Some(over),
                 }
             } else {
-                let entry = serde_json::from_str(text).map_err(wrong)?;
+                let entry: Entry = serde_json::from_str(text).map_err(wrong)?;
+                if let Entry::Reseed(seed) = entry {
+                    // Of a game that began as a branch.
+                    journal.seeds.push(seed);
+                }
                 journal.entries.push(Noted { entry, line: number, quick });
             }
         }

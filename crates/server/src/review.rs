@@ -75,7 +75,7 @@ pub fn hint(table: &Table, player: u8, judge: &Judge) -> Result<HintView, Error>
         chance: it.chance,
     });
     Ok(HintView {
-        decision: Some(open.id),
+        decision: Some(table.number(open)),
         answers: answers.collect(),
         foreseen: foreseen.collect(),
         samples: thought.samples,

@@ -14,11 +14,14 @@ use std::future::Future;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::thread;
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt as _;
 
@@ -62,6 +65,8 @@ pub struct Options {
     pub rest_after_seconds: u64,
     /// So many games can there be.
     pub most_games: usize,
+    /// So many connections are open at most; who comes then waits until one ends.
+    pub most_connections: usize,
 }
 
 impl Default for Options {
@@ -75,6 +80,7 @@ impl Default for Options {
             forget_after_days,
             rest_after_seconds,
             most_games,
+            most_connections: 4_000,
         }
     }
 }
@@ -97,9 +103,6 @@ impl Options {
 /// How long open connections may take to end after the server was told to stop.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// So many connections are open at most; who comes then waits until one ends.
-const MOST_CONNECTIONS: usize = 4_000;
-
 /// Files that are open beside connections.
 const OTHER_FILES: u64 = 64;
 
@@ -119,6 +122,7 @@ pub struct Server {
     games: Arc<Games>,
     site: Site,
     unread: Vec<String>,
+    most_connections: usize,
 }
 
 impl Server {
@@ -138,7 +142,7 @@ impl Server {
     ///
     /// If the port is taken or the directory cannot be used.
     pub async fn bind_with(options: Options, data: &Path) -> Result<Self, ServeError> {
-        let port = options.port;
+        let (port, most_connections) = (options.port, options.most_connections);
         let (games, unread) = open(data, options.rules())?;
         let listener =
             TcpListener::bind((options.address, port)).await.map_err(|error| {
@@ -148,7 +152,7 @@ impl Server {
                 }
             })?;
         let address = listener.local_addr()?;
-        Ok(Self { listener, address, games, site: options.site(), unread })
+        Ok(Self { listener, address, games, site: options.site(), unread, most_connections })
     }
 
     /// Where the page is.
@@ -171,11 +175,11 @@ impl Server {
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServeError> {
-        let Self { listener, games, site, .. } = self;
+        let Self { listener, games, site, most_connections, .. } = self;
         tokio::spawn(Games::tidy(Arc::downgrade(&games)));
         let app = Arc::new(App { games, site });
         let router = http::router(app.clone());
-        let room = Arc::new(Semaphore::new(most_connections()));
+        let room = Arc::new(Semaphore::new(as_files_allow(most_connections)));
         let (stopping, stopped) = watch::channel(());
         tokio::pin!(stop);
         loop {
@@ -192,13 +196,8 @@ impl Server {
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue;
             };
-            let (router, app, stopped) = (router.clone(), app.clone(), stopped.clone());
-            tokio::spawn(async move {
-                app.games.metrics.connections.more();
-                talk(stream, peer, router, stopped).await;
-                app.games.metrics.connections.less();
-                drop(permit);
-            });
+            let connection = Connection::new(stream, app.clone(), permit);
+            tokio::spawn(talk(connection, peer, router.clone(), stopped.clone()));
         }
         drop(listener);
         let _ = stopping.send(());
@@ -209,27 +208,85 @@ impl Server {
     }
 }
 
-/// So many connections as the system has files for.
-fn most_connections() -> usize {
-    let wanted = MOST_CONNECTIONS as u64 + OTHER_FILES;
-    let files = rlimit::increase_nofile_limit(wanted).unwrap_or(256);
-    usize::try_from(files.saturating_sub(OTHER_FILES))
-        .unwrap_or(MOST_CONNECTIONS)
-        .clamp(16, MOST_CONNECTIONS)
+/// So many connections as are wanted, if the system has files for them.
+fn as_files_allow(most: usize) -> usize {
+    let files = rlimit::increase_nofile_limit(most as u64 + OTHER_FILES).unwrap_or(256);
+    let allowed = usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(most);
+    most.min(allowed.max(16)).max(1)
+}
+
+/// A connection. It counts as open until it is dropped: also as a WebSocket, when hyper is done with it.
+struct Connection {
+    stream: Pin<Box<TimeoutStream<TcpStream>>>,
+    app: Arc<App>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Connection {
+    fn new(stream: TcpStream, app: Arc<App>, permit: OwnedSemaphorePermit) -> Self {
+        // What is said is said at once.
+        let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_read_timeout(Some(SILENCE));
+        stream.set_write_timeout(Some(STUCK));
+        app.games.metrics.connections.more();
+        Self { stream: Box::pin(stream), app, _permit: permit }
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.app.games.metrics.connections.less();
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_read(context, bytes)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        self.stream.as_mut().poll_write(context, bytes)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        self.stream.as_mut().poll_write_vectored(context, parts)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_shutdown(context)
+    }
 }
 
 /// Answers the requests of one connection.
 async fn talk(
-    stream: TcpStream,
+    stream: Connection,
     peer: SocketAddr,
     router: Router,
     mut stopped: watch::Receiver<()>,
 ) {
-    // What is said is said at once.
-    let _ = stream.set_nodelay(true);
-    let mut stream = TimeoutStream::new(stream);
-    stream.set_read_timeout(Some(SILENCE));
-    stream.set_write_timeout(Some(STUCK));
     let service = router.map_request(move |request: axum::http::Request<Incoming>| {
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -237,7 +294,7 @@ async fn talk(
     });
     let mut server = http1::Builder::new();
     server.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(64 << 10);
-    let stream = TokioIo::new(Box::pin(stream));
+    let stream = TokioIo::new(stream);
     let connection = server.serve_connection(stream, TowerToHyperService::new(service));
     let connection = connection.with_upgrades();
     tokio::pin!(connection);

@@ -23,7 +23,9 @@ use redfive_engine::game::Game;
 use redfive_engine::record::{About, Entry, Made, Recording, Seed};
 use redfive_engine::start::StartShip;
 use redfive_engine::state::{Ending, Nature, Object, State};
-use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, ThingId};
+use redfive_engine::topic::Topic;
+use redfive_engine::view::SeenDial;
+use redfive_engine::words::{CardId, ObjectId, Phase, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use serde::Serialize;
 
@@ -220,6 +222,20 @@ impl Table {
         if self.over.is_some() { &[] } else { self.game.pending() }
     }
 
+    /// The number by which a decision is known outside. The engine counts anew from where something was taken back;
+    /// with another start each time, an answer that comes late is not taken for one to another question.
+    pub fn number(&self, decision: &Decision) -> u32 {
+        const APART: u32 = 1 << 20;
+        let past = self.seeds.len().saturating_sub(1) as u32;
+        decision.id.wrapping_add(past.wrapping_mul(APART))
+    }
+
+    /// Whether the game goes on when a decision is answered; to set a dial once more it does not.
+    pub fn goes_on_by(&self, decision: &Decision) -> bool {
+        let is_set = |ship| self.game.state().ship(ship).dial.is_some();
+        decision.ask.topic != Topic::Dial || !decision.ask.ship().is_some_and(is_set)
+    }
+
     /// Whether an answer would be accepted. What it means to the engine, and the question.
     pub fn check(
         &self,
@@ -227,7 +243,7 @@ impl Table {
         decision: u32,
         answer: &Answer,
     ) -> Result<(&Decision, Reply<Choice>), Error> {
-        let open = self.pending().iter().find(|open| open.id == decision);
+        let open = self.pending().iter().find(|open| self.number(open) == decision);
         let open = open.ok_or(Error::NotOpen { decision })?;
         let rule = open.ask.rule();
         if open.player.0 != player {
@@ -240,20 +256,8 @@ impl Table {
         Ok((open, reply))
     }
 
-    /// Applies an answer, or says why not; then nothing has changed. The lines of the journal that
-    /// say so.
-    pub fn answer(
-        &mut self,
-        player: u8,
-        decision: u32,
-        answer: &Answer,
-        quick: bool,
-    ) -> Result<Vec<String>, Error> {
-        let (_, reply) = self.check(player, decision, answer)?;
-        self.reply(PlayerId(player), decision, &reply, quick)
-    }
-
-    /// The same with an answer of the engine's.
+    /// Applies an answer of the engine's to a decision by the engine's number, or says why not; then nothing has
+    /// changed. The lines of the journal that say so.
     pub fn reply(
         &mut self,
         player: PlayerId,
@@ -335,7 +339,12 @@ impl Table {
         let line_number = journal.entries.len() + 2;
         let entry = Entry::Reseed(seed);
         journal.entries.push(crate::journal::Noted { entry, line: line_number, quick: false });
-        journal.seeds.push(seed);
+        // Those that its own journal tells of.
+        journal.seeds = vec![journal.header.seed];
+        journal.seeds.extend(journal.entries.iter().filter_map(|it| match it.entry {
+            Entry::Reseed(seed) => Some(seed),
+            Entry::Made(_) | Entry::Stands(_) => None,
+        }));
         let mut table = Self::played(id, None, &journal).map_err(Error::Internal)?;
         let mut lines = vec![table.header()?];
         for entry in &table.game.record().entries {
@@ -419,20 +428,10 @@ impl Table {
         self.keep_changes(&events, player, &by);
         self.tell(&events, behind, Some((&before, reply)));
         self.happened = happened::happened(&events, &before, &self.game);
-        let shows = |event: &Event| {
-            matches!(
-                event,
-                Event::Revealed(..)
-                    | Event::DialSeen(..)
-                    | Event::DialShown(..)
-                    | Event::Exposed(..)
-                    | Event::ConditionRevealed(..)
-            )
-        };
         let state = self.game.state();
         self.choices.push(Chosen {
             player,
-            settled: state.chance != before.state().chance || events.iter().any(shows),
+            settled: state.chance != before.state().chance || shows_hidden(&before, &self.game),
             quick,
             log,
             round: state.round,
@@ -698,6 +697,31 @@ impl Table {
     }
 }
 
+/// Whether somebody has seen something by a choice that they did not see before.
+fn shows_hidden(before: &Game, after: &Game) -> bool {
+    let (then, now) = (before.state(), after.state());
+    let learns = |player: u8| {
+        let player = PlayerId(player);
+        let (seat, seat_now) = (before.seat(player), after.seat(player));
+        let dial = |ship| {
+            let hidden = seat.ship(ship).dial == SeenDial::Hidden;
+            hidden && matches!(seat_now.ship(ship).dial, SeenDial::Shows(_))
+        };
+        let card = |id| seat.card(id).kind.is_none() && seat_now.card(id).kind.is_some();
+        then.ship_ids().any(dial) || (0..then.cards.len()).any(|id| card(CardId(id as u16)))
+    };
+    // A card that is discarded from under a ship is looked at; and who searches a deck sees it.
+    let facedown = |state: &State, ship| state.damage(ship).filter(|(_, it)| !it.faceup).count();
+    let discarded = || then.ship_ids().any(|ship| facedown(now, ship) < facedown(then, ship));
+    let searches = |game: &Game| {
+        let mut options = game.pending().iter().flat_map(|it| it.space.options());
+        options.any(|it| matches!(it, Choice::DamageKind(_)))
+    };
+    (0..then.players.len()).any(|player| learns(player as u8))
+        || discarded()
+        || (searches(after) && !searches(before))
+}
+
 impl AttackView {
     /// An attack of which no more is known yet.
     fn declared(attacker: ShipId, defender: ShipId, log: usize) -> Self {
@@ -901,6 +925,55 @@ mod tests {
         assert_eq!(reply(&amount, &Answer::Amount(2)), Ok(Reply::Amount(2)));
         assert_eq!(reply(&Space::YesNo, &Answer::No), Ok(Reply::No));
         assert!(reply(&order, &Answer::Order(vec!["ready".to_owned()])).is_err());
+    }
+
+    /// Whatever shows something hidden to somebody: it cannot be taken back without asking.
+    #[test]
+    fn what_was_hidden_and_is_seen_settles_a_choice() {
+        use redfive_engine::cast::KindId;
+        use redfive_engine::state::{Card, Holder, Players};
+        let kind = testing::arranged(Phase::Engagement, |_| {}, |_| {}).0.cast().deck().next();
+        let kind: KindId = kind.expect("a damage card");
+        let game = |change: &dyn Fn(&mut State)| {
+            let arrange = |state: &mut State| {
+                state.cards.push(Card::damage(ShipId(3), kind, false));
+                change(state);
+            };
+            testing::arranged(Phase::Engagement, |_| {}, arrange).0
+        };
+        let before = game(&|_| {});
+        let card = |state: &mut State| state.cards.len() - 1;
+        let seen = game(&|state| {
+            let card = card(state);
+            state.cards[card].known_by = Players::NONE.with(PlayerId(0));
+        });
+        let exposed = game(&|state| {
+            let card = card(state);
+            (state.cards[card].faceup, state.cards[card].known_by) = (true, Players::ALL);
+        });
+        let gone = game(&|state| {
+            let card = card(state);
+            state.cards[card].holder = Holder::Nowhere;
+        });
+        assert!(!shows_hidden(&before, &before.clone()));
+        for (after, what) in [(seen, "looked at"), (exposed, "exposed"), (gone, "discarded")] {
+            assert!(shows_hidden(&before, &after), "{what}");
+        }
+        let dial = |revealed: bool| {
+            let (game, _) = testing::arranged(
+                Phase::Activation,
+                |_| {},
+                |state| {
+                    state.ships[0].dial =
+                        redfive_geometry::Maneuver::new(2, redfive_geometry::Bearing::Straight)
+                            .ok();
+                    state.ships[0].revealed = revealed;
+                },
+            );
+            game
+        };
+        assert!(shows_hidden(&dial(false), &dial(true)));
+        assert!(!shows_hidden(&dial(true), &dial(false)));
     }
 
     /// A front weapon and a turret see different parts of a large base: at range 2 and at range 1.

@@ -3,11 +3,12 @@
 
 mod support;
 
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 use support::answers::{Dice, next_decision, some_answer};
 use support::{answer, get, place, play, post, post_text, send, service, start, start_with, view};
+use tower::ServiceExt;
 
 #[tokio::test]
 async fn whole_games_are_played_through_the_api() {
@@ -299,5 +300,86 @@ async fn hidden_things_stay_hidden() {
     let end = play(&service, &id, &mut Dice(5), 2_000).await.to_string();
     for secret in ["seed", "chance", "deck", "discarded", "serial"] {
         assert!(!end.contains(&format!("\"{secret}\"")), "{secret}");
+    }
+}
+
+/// Whoever looks after a server can see that it works, and what it does.
+#[tokio::test]
+async fn health_and_metrics_are_told() {
+    let service = service(&place("metrics"));
+    let id = start(&service, 1).await;
+    play(&service, &id, &mut Dice(1), 3).await;
+    assert_eq!(get(&service, "/api/games/none").await.0, StatusCode::NOT_FOUND);
+    let (_, health) = get(&service, "/api/health").await;
+    assert_eq!(health, json!({ "status": "ok", "games": 1 }));
+    let (_, text) = get(&service, "/api/metrics").await;
+    let text = text.as_str().expect("a text");
+    for line in [
+        "redfive_games_started_total 1",
+        "redfive_answers_total 3",
+        "redfive_requests_refused_total 1",
+        "redfive_requests_failed_total 0",
+        "redfive_games_in_memory 1",
+    ] {
+        assert!(text.lines().any(|it| it == line), "{line}: {text}");
+    }
+}
+
+/// Whatever is asked and however it is answered: no browser does more with it than it should, and what is refused
+/// is refused in JSON.
+#[tokio::test]
+async fn every_response_has_its_headers_and_every_refusal_is_json() {
+    let service = service(&place("headers"));
+    let id = start(&service, 1).await;
+    let long = "x".repeat(2 << 20);
+    let requests = [
+        ("GET", "/".to_owned(), "", 200),
+        ("GET", "/games/abc".to_owned(), "", 200),
+        ("GET", "/nothing.js".to_owned(), "", 404),
+        ("POST", "/".to_owned(), "{}", 405),
+        ("DELETE", "/nothing".to_owned(), "", 405),
+        ("GET", "/api/health".to_owned(), "", 200),
+        ("GET", "/api/metrics".to_owned(), "", 200),
+        ("GET", "/api/nothing".to_owned(), "", 404),
+        ("POST", "/api/nothing".to_owned(), "{}", 405),
+        ("PUT", "/api/games".to_owned(), "{}", 405),
+        ("GET", "/api/games/%ff".to_owned(), "", 404),
+        ("GET", "/api/games/%ff/live".to_owned(), "", 404),
+        ("GET", "/api/games/%ff/moments/1".to_owned(), "", 400),
+        ("GET", format!("/api/games/{id}/moments/x"), "", 400),
+        ("GET", format!("/api/games/{id}/moments/9"), "", 404),
+        ("GET", format!("/api/games/{id}/live"), "", 400),
+        ("GET", format!("/api/games/{id}/odds"), "", 400),
+        ("GET", format!("/api/games/{id}?as=x"), "", 400),
+        ("GET", format!("/api/games/{id}/record"), "", 403),
+        ("GET", "/api/cards".to_owned(), "", 400),
+        ("GET", "/api/cards?faction=%ff".to_owned(), "", 400),
+        ("GET", "/api/odds?q=%ff".to_owned(), "", 400),
+        ("POST", "/api/games".to_owned(), "[", 400),
+        ("POST", "/api/games".to_owned(), &long, 413),
+    ];
+    for (method, path, body, status) in requests {
+        let request = Request::builder().method(method).uri(&path);
+        let request = request.header(header::CONTENT_TYPE, "application/json");
+        let request = request.body(Body::from(body.to_owned())).expect("a request");
+        let response = service.clone().oneshot(request).await.expect("always a response");
+        assert_eq!(response.status().as_u16(), status, "{method} {path}");
+        let headers = response.headers().clone();
+        for (name, value) in [
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::REFERRER_POLICY, "same-origin"),
+            (header::CONTENT_SECURITY_POLICY, "default-src"),
+            (header::CACHE_CONTROL, if path.starts_with("/api") { "no-store" } else { "no" }),
+        ] {
+            let told = headers.get(&name).and_then(|it| it.to_str().ok()).unwrap_or_default();
+            assert!(told.starts_with(value), "{method} {path}: {name}: {told}");
+        }
+        if status >= 400 {
+            let bytes = to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+            let body: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+            assert!(body["error"]["code"].is_string(), "{method} {path}: {body}");
+            let kind = headers.get(header::CONTENT_TYPE).expect("a kind");
+            assert_eq!(kind, "application/json", "{method} {path}");
+        }
     }
 }

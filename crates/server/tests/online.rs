@@ -324,12 +324,115 @@ async fn a_public_server_tells_strangers_nothing() {
     assert!(refused >= 9, "{refused}");
 }
 
+/// Games that follow games, and games from moments, are new games too: what an address may start is counted.
+#[tokio::test]
+async fn a_rematch_is_a_new_game() {
+    let options = Options { public: true, ..Options::default() };
+    let address = serve(&place("online-rematch"), options).await;
+    let (_, started) = ask(&address, None, "POST /api/games", Some(json!({}))).await;
+    let key = started["key"].as_str().expect("a key").to_owned();
+    let (mut id, mut games) = (started["id"].as_str().expect("an id").to_owned(), 1);
+    for _ in 0..40 {
+        let acts = format!("POST /api/games/{id}/acts");
+        let act = async |act: Value| {
+            ask(&address, Some(&key), &acts, Some(json!({ "player": 0, "act": act }))).await
+        };
+        assert_eq!(act(json!("resign")).await.0, 200);
+        let (status, again) = act(json!({ "offer": "rematch" })).await;
+        if status == 429 {
+            break;
+        }
+        assert_eq!(status, 200, "{again}");
+        id = again["room"]["rematch"].as_str().expect("a game").to_owned();
+        games += 1;
+    }
+    assert!((20..25).contains(&games), "{games} games");
+    let branches = format!("POST /api/games/{id}/branches");
+    let (status, _) = ask(&address, Some(&key), &branches, Some(json!({ "moment": 0 }))).await;
+    assert_eq!(status, 429);
+}
+
+/// A connection counts until it is closed, also when it has become a live one; and so many of an address are enough.
+#[tokio::test(flavor = "multi_thread")]
+async fn live_connections_are_counted() {
+    let options = Options { most_connections: 6, ..Options::default() };
+    let address = serve(&place("online-counted"), options).await;
+    let (id, keys) = begun(&address).await;
+    let mut pages = Vec::new();
+    for _ in 0..6 {
+        let mut page = Page::open(&address, &id, json!({ "key": keys[0], "as": 0 })).await;
+        page.catch_up(0).await;
+        pages.push(page);
+    }
+    let health = || ask(&address, None, "GET /api/health", None);
+    let waits = tokio::time::timeout(Duration::from_millis(300), health()).await;
+    assert!(waits.is_err(), "there is no room for another");
+    drop(pages.pop());
+    let answered = tokio::time::timeout(Duration::from_secs(5), health()).await;
+    assert_eq!(answered.expect("there is room").0, 200);
+    drop(pages);
+
+    let options = Options { public: true, ..Options::default() };
+    let address = serve(&place("online-many"), options).await;
+    let (id, _) = begun(&address).await;
+    let url = format!("ws://{address}/api/games/{id}/live");
+    let mut open = Vec::new();
+    let refused = loop {
+        match tokio_tungstenite::connect_async(&url).await {
+            Ok((socket, _)) => open.push(socket),
+            Err(refused) => break refused.to_string(),
+        }
+        assert!(open.len() < 200, "there is no end");
+    };
+    assert!(open.len() == 100 && refused.contains("429"), "{} {refused}", open.len());
+    open.truncate(50);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    tokio_tungstenite::connect_async(&url).await.expect("there is room");
+}
+
+/// A page of another site opens no live connection, and the answer to one that may has all headers.
+#[tokio::test]
+async fn live_connections_are_for_pages_of_this_server() {
+    let address = serve(&place("online-foreign"), Options::default()).await;
+    let (id, _) = begun(&address).await;
+    let open = async |host: &str, origin: &str| {
+        let mut stream = TcpStream::connect(&address).await.expect("it listens");
+        let request = format!(
+            "GET /api/games/{id}/live HTTP/1.1\r\nhost: {host}\r\norigin: {origin}\r\n\
+             connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
+             sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        let (mut head, mut bytes) = (String::new(), [0; 4_096]);
+        while !head.contains("\r\n\r\n") {
+            let length = stream.read(&mut bytes).await.expect("an answer");
+            assert!(length > 0, "{head}");
+            head += &String::from_utf8_lossy(&bytes[..length]);
+        }
+        head
+    };
+    let good = open(&address, &format!("http://{address}")).await;
+    assert!(good.starts_with("HTTP/1.1 101"), "{good}");
+    for name in ["x-content-type-options: nosniff", "referrer-policy:", "content-security-policy:"]
+    {
+        assert!(good.contains(name), "{good}");
+    }
+    for (host, origin) in [
+        (&*address, "http://elsewhere.example"),
+        (&*address, "null"),
+        ("elsewhere.example", "http://elsewhere.example"),
+    ] {
+        let refused = open(host, origin).await;
+        assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
+    }
+}
+
 /// Those who open connections and say nothing, or never end a request, keep nobody else from being answered.
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_connections_keep_nobody_waiting() {
     let address = serve(&place("online-slow"), Options::default()).await;
     let mut slow = Vec::new();
-    for i in 0..150 {
+    for i in 0..1_000 {
         let mut stream = TcpStream::connect(&address).await.expect("it listens");
         if i % 2 == 0 {
             stream.write_all(b"GET /api/games HTTP/1.1\r\nhost: loc").await.expect("sent");

@@ -103,9 +103,9 @@ export function checkAnswer(id: string, decision: DecisionView, answer: Answer) 
   return post<Check>(`/api/games/${id}/checks`, body);
 }
 
-/** Does something beside the table. */
-export const act = (id: string, player: number, act: Act) =>
-  post<Acted>(`/api/games/${id}/acts`, { player, act } satisfies ActRequest);
+/** Does something beside the table; with a version only if the game has not gone on since. */
+export const act = (id: string, player: number, act: Act, version?: number) =>
+  post<Acted>(`/api/games/${id}/acts`, { player, act, version } satisfies ActRequest);
 
 /** Poses are answered in micrometres and thousandths of a degree. */
 export const poseAnswer = (pose: PoseView): Answer => ({

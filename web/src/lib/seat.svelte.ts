@@ -409,11 +409,11 @@ export class Seat {
     return this.isScreen ? (this.taker ?? this.decision?.player ?? this.yours[0] ?? null) : (this.yours[0] ?? null);
   }
 
-  async act(what: Act): Promise<void> {
+  async act(what: Act, version?: number): Promise<void> {
     if (this.me === null) return;
     this.error = null;
     try {
-      const { room } = await act(this.id, this.me, what);
+      const { room } = await act(this.id, this.me, what, version);
       this.room = room;
     } catch (error) {
       this.error = (error as Error).message;
@@ -424,7 +424,7 @@ export class Seat {
   async undo() {
     clearTimeout(this.quick);
     const before = this.game?.version;
-    await this.act({ undo: null });
+    await this.act({ undo: null }, before);
     // What was taken back is not answered by the page again.
     for (let i = 0; i < 40 && this.game?.version === before; i++) await new Promise((resolve) => setTimeout(resolve, 10));
     clearTimeout(this.quick);

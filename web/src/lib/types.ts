@@ -16,6 +16,9 @@ export type ActRequest = {
   player: number,
   /** What. */
   act: Act,
+  /** The version of the game that it is meant for: if the game has gone on since, or the same was sent before,
+   * it is refused. Any, if none is said. */
+  version?: number,
 };
 
 /** What the server says of an act. */

@@ -1162,6 +1162,9 @@ impl Here<'_> {
                 said(&Modifying { face: *face, more_than: *more_than, ..none })?;
                 self.count(*more_than)
             }
+            () if dice.is_none() && *with != Kinds::NONE => {
+                said(&Modifying { with: *with, ..none })
+            }
             () if dice.is_none() => self.sensible(false, Why::Empty),
             () if *with != Kinds::NONE => {
                 said(&Modifying { with: *with, rerolls: *rerolls, ..of_dice })

@@ -29,9 +29,9 @@ impl Text<'_> {
         }
         text += noun;
         match (damage_cards, actions.is_empty()) {
-            (true, true) if n == 1 => text += " of a damage card",
-            (true, true) => text += " of damage cards",
-            (true, false) => text += &format!(" and {noun} of damage cards"),
+            (true, true) if n == 1 => text += " of one of your damage cards",
+            (true, true) => text += " of your damage cards",
+            (true, false) => text += &format!(" and {noun} of your damage cards"),
             (false, _) => {}
         }
         if let Some(whose) = on_bar_of {
@@ -108,9 +108,13 @@ impl Text<'_> {
             one => format!("{} {what}", self.who(one)),
         };
         let you = *to == Who::You;
+        let actions = || match self.actions(filter, 2) {
+            own if you => own,
+            of_others => of_others.replace("your damage cards", "their damage cards"),
+        };
         match change {
             ActionChange::Cannot(targets) if **targets == Targets::default() => {
-                can(&format!("cannot perform {}", self.actions(filter, 2)))
+                can(&format!("cannot perform {}", actions()))
             }
             ActionChange::Cannot(targets) if !targets.outside.is_empty() => {
                 let what = self.targets(filter, targets, Relation::Any, Speak::Several);
@@ -121,7 +125,7 @@ impl Text<'_> {
                 let what = self.targets(filter, targets, Relation::Any, Speak::Several);
                 can(&format!("cannot {} {what}", list(&self.doing(filter), "or")))
             }
-            ActionChange::Only => can(&format!("can perform only {}", self.actions(filter, 2))),
+            ActionChange::Only => can(&format!("can perform only {}", actions())),
             ActionChange::Added(shade) => {
                 let (have, its) = if you { ("have", "your") } else { ("has", "its") };
                 let which = names(&filter.actions, action, "and");

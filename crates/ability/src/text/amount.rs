@@ -133,8 +133,8 @@ impl Text<'_> {
             Amount::Results(Showing { faces, .. }) if (than, n) == (Than::AtLeast, 1) => {
                 let shows = self.results(faces, 1);
                 Leaf::Fact(
-                    format!("a rerolled die shows {}", super::words::a(&shows)),
-                    format!("no rerolled die shows {}", super::words::a(&shows)),
+                    format!("a die rerolled in this way shows {}", super::words::a(&shows)),
+                    format!("no die rerolled in this way shows {}", super::words::a(&shows)),
                 )
             }
             Amount::Attack(Tally::Dealt) if (than, n) == (Than::AtLeast, 1) => Leaf::Fact(
@@ -277,9 +277,10 @@ impl Text<'_> {
                 Leaf::Fact(format!("there are more {than}"), format!("there are no more {than}"))
             }
             (one, other) => {
+                let more = if matches!(one, Amount::Stat(..)) { "higher" } else { "more" };
                 let (one, other) = (self.amount(one), self.amount(other));
                 Leaf::Fact(
-                    format!("{one} is more than {other}"),
+                    format!("{one} is {more} than {other}"),
                     format!("{other} is {one} or more"),
                 )
             }

@@ -122,11 +122,17 @@ impl Text<'_> {
         let one = |branch: &Branch| match branch.then.as_slice() {
             // Whoever decides picks it anyway.
             [Effect::Transfer(..)] => "",
-            [Effect::Choose(_, _, several)] if several.most != Amount::Just(1) => {
-                ", whichever you choose for all of them"
-            }
             _ => ", whichever you choose",
         };
+        // One template for all the ships that are chosen then.
+        if let [Effect::Choose(_, _, several)] = branches[0].then.as_slice()
+            && several.most != Amount::Just(1)
+            && let Some((ships, template)) = joint.rsplit_once(" with the ")
+            && let Some(ships) = ships.strip_prefix("choose ")
+        {
+            let text = format!("the {template}, then {ships} with that template");
+            return Some(Clause::orders("choose", &text));
+        }
         Some(Clause::Whole(format!("{joint}{}", branches.first().map_or("", one))))
     }
 

@@ -190,10 +190,10 @@ impl Text<'_> {
         let does = match (things.launched, *by == Who::You) {
             (Some(false), true) => "you drop".to_owned(),
             (Some(true), true) => "you launch".to_owned(),
-            (None, true) => "you drop or launch".to_owned(),
+            (None, true) => "you drop, launch or place".to_owned(),
             (Some(false), false) => format!("{} has dropped", self.some(by)),
             (Some(true), false) => format!("{} has launched", self.some(by)),
-            (None, false) => format!("{} has dropped or launched", self.some(by)),
+            (None, false) => format!("{} has dropped, launched or placed", self.some(by)),
         };
         format!("{does} {what}")
     }

@@ -350,6 +350,10 @@ impl Text<'_> {
                     format!("no points were scored for {who} yet"),
                 )
             }
+            // It is asked after that maneuver.
+            Condition::State(Who::You, State::Deployed) => {
+                fact("you deployed with that maneuver", "you did not deploy with that maneuver")
+            }
             Condition::State(who, State::ActionStep) => {
                 let its = if *who == Who::You { "your" } else { "its" };
                 Leaf::Be(who.clone(), format!("in {its} Perform Action step"))

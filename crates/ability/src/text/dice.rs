@@ -72,8 +72,15 @@ impl Text<'_> {
             then = then.replacen("you may ", &may, 1).replacen("if you do,", "if it does,", 1);
         }
         if let Some(who) = &dice.modifies {
-            let modifies = format!("to have {} reroll ", text.who(who));
-            then = then.replacen("to reroll ", &modifies, 1);
+            for verb in ["reroll", "turn"] {
+                let modifies = format!("have {} {verb} ", text.who(who));
+                then = then.replacen(&format!("to {verb} "), &format!("to {modifies}"), 1);
+                let chosen = format!("you may {verb} ");
+                if dice.decides == Who::You && then.starts_with(&chosen) {
+                    then = then.replacen(&chosen, &format!("you may {modifies}"), 1);
+                    then += " of your choice";
+                }
+            }
         }
         let (verbs, only_if) = text.defends_or_attacks(&verbs, dice);
         let mut test = text.condition(&only_if);

@@ -57,6 +57,15 @@ impl Text<'_> {
                 (Some(Effect::Remove(who, kinds, ..)), [one]) => {
                     vec![self.no_longer(who, *kinds, one)]
                 }
+                // It is so while it is executed, not from now on.
+                (Some(Effect::SetDial(..)), [Effect::During(Duration::Maneuver, _, rule)])
+                    if let Rule::Maneuver(filter, change) = rule
+                        && *filter == ManeuverFilter::default()
+                        && change.is_shift() =>
+                {
+                    let harder = harder(change.harder);
+                    vec![Clause::Done(format!("while you execute it, it is {harder}"))]
+                }
                 (_, same) => self.alone(same),
             });
         }
@@ -280,6 +289,11 @@ impl Text<'_> {
                         let said = self.some(&lock.on);
                         at.map_or(said.clone(), |at| said.replacen(&at, &format!("{at} of you"), 1))
                     }
+                    Who::Objects(things) if lock.by != Who::You && things.from == Who::You => {
+                        let at = things.range.map(|(least, most)| range(least, most));
+                        let said = self.some(&lock.on);
+                        at.map_or(said.clone(), |at| said.replacen(&at, &format!("{at} of you"), 1))
+                    }
                     on => self.some(on),
                 };
                 let what = format!("a lock{far} on {on}");
@@ -319,7 +333,10 @@ impl Text<'_> {
             }
             Effect::Decloak(then) if then.is_empty() => Clause::Whole("decloak".to_owned()),
             Effect::Decloak(then) => {
-                Clause::Whole(format!("decloak; if that fails, {}", self.effects(then)))
+                let failed = self.effects(then);
+                Clause::Whole(format!(
+                    "you must decloak if you are cloaked; if that fails, {failed}"
+                ))
             }
             Effect::Choose(ships, then, several) if several.two => {
                 let two = self.two(ships, several.friendly);
@@ -353,12 +370,12 @@ impl Text<'_> {
                 [Clause::Does { subject: Some(subject), verb, rest, voice }]
                     if *subject == self.who(&Who::One) =>
                 {
-                    Clause::Does {
-                        subject: Some(self.who(who)),
-                        verb,
-                        rest: rest.replace(subject, "it"),
-                        voice: *voice,
+                    let mut rest = rest.replace(subject, "it");
+                    if matches!(who, Who::Each(ships) if ships.units == Units::Both) {
+                        // Remotes gain no tokens (RR.USING-REMOTES.07).
+                        rest = rest.replace(", it gains ", ", if it is a ship, it gains ");
                     }
+                    Clause::Does { subject: Some(self.who(who)), verb, rest, voice: *voice }
                 }
                 [Clause::Whole(text)]
                     if text.starts_with(&format!("{} may ", self.who(&Who::One))) =>
@@ -404,12 +421,18 @@ impl Text<'_> {
             Effect::Place(place) => self.place(place, 1),
             Effect::Relocate(relocate) => {
                 let whose = if relocate.who == Who::You { "your" } else { "its" };
+                let with = match (&relocate.who, self.templates.as_slice()) {
+                    (Who::You, [_, ..]) => format!("the {} template", names_of(&self.templates)),
+                    _ => format!("one of {whose} templates"),
+                };
                 let mut whither = match (&relocate.to, relocate.any_guides) {
-                    (Some(who), _) => format!("to {}", self.of(who, "front or rear guides")),
-                    (None, false) => format!("forward with one of {whose} templates"),
-                    (None, true) => {
-                        format!("from any of {whose} guides with one of {whose} templates")
+                    // RR.REMOTE-BUZZ-DROID-SWARM.05
+                    (Some(who), _) => {
+                        let guides = self.of(who, "front or rear guides");
+                        format!("to {guides}, where you are at range 0 of it")
                     }
+                    (None, false) => format!("forward with {with}"),
+                    (None, true) => format!("from any of {whose} guides with {with}"),
                 };
                 if relocate.who != Who::You {
                     whither = format!("{} {whither}", self.who(&relocate.who));
@@ -417,7 +440,8 @@ impl Text<'_> {
                 if !relocate.otherwise.is_empty() {
                     let then: Vec<String> =
                         self.clauses(&relocate.otherwise).iter().map(Clause::stated).collect();
-                    whither += &format!("; if there is no room, {}", list(&then, "and"));
+                    let room = if relocate.to.is_some() { "room at either" } else { "room" };
+                    whither += &format!("; if there is no {room}, {}", list(&then, "and"));
                 }
                 orders("relocate", &whither)
             }
@@ -524,11 +548,14 @@ impl Text<'_> {
                         format!("({}) {}", i + 1, self.branch(branch, name.as_deref()))
                     })
                     .collect();
+                // What is not so cannot be chosen.
+                let tested = texts.iter().any(|text| text[4..].starts_with("if "));
+                let one = if tested { "one that applies" } else { "one" };
                 let rest = match texts.as_slice() {
                     [first @ .., last] if !first.is_empty() => {
-                        format!("one: {}; or {last}", first.join("; "))
+                        format!("{one}: {}; or {last}", first.join("; "))
                     }
-                    texts => format!("one: {}", texts.concat()),
+                    texts => format!("{one}: {}", texts.concat()),
                 };
                 match (who, by) {
                     (_, Some(by)) => Clause::Whole(format!("{} chooses {rest}", self.whom(by))),
@@ -565,7 +592,7 @@ impl Text<'_> {
             Effect::Decide(whom) => Clause::Whole(format!("the side of {} wins", self.whom(whom))),
             Effect::EndGame(_) => Clause::Whole("the game ends".to_owned()),
             Effect::Name(Named::Result) => orders("name", "a result"),
-            Effect::Name(Named::Number) => orders("name", "a number of 1 or more"),
+            Effect::Name(Named::Number) => orders("name", "a number that is 1 or higher"),
             Effect::Name(Named::Initiative) => orders("name", "a number from 0 to 6"),
             Effect::Name(Named::Maneuver) => orders("name", "a speed and a bearing"),
             Effect::Reroll(n, faces, how) => {
@@ -666,7 +693,7 @@ impl Text<'_> {
                 self.does(&Who::You, "set", format!("{what} {}", self.amount(amount)))
             }
             Effect::During(Duration::Game, who, rule) => {
-                Clause::Whole(format!("from now on, {}", self.rule(rule, who, None)))
+                Clause::Whole(format!("from then on, {}", self.rule(rule, who, None)))
             }
             Effect::During(Duration::Attack, who @ (Who::Attacker | Who::Defender), rule)
                 if rule.concerns() == Concern::Attack =>
@@ -852,7 +879,7 @@ impl Text<'_> {
     pub(super) fn how_often(&self, each: &For) -> String {
         let most = match each.most {
             u8::MAX => String::new(),
-            most => format!(" (up to {most})"),
+            most => format!(" (counting at most {most})"),
         };
         let all = core::iter::once(&each.each).chain(&each.and);
         let mut all: Vec<String> = all.map(|one| self.each(one)).collect();
@@ -949,7 +976,7 @@ impl Text<'_> {
         // Nothing keeps them near but the choice.
         let no_action = |text: &String| text.strip_suffix(NO_ACTION).map(str::to_owned);
         match texts.iter().map(no_action).collect::<Option<Vec<_>>>().as_deref() {
-            Some([one, two]) => format!("{one} and {two}, at any range (neither is an action)"),
+            Some([one, two]) => format!("at any range, {one}, then {two} (neither is an action)"),
             _ => texts.join("; then "),
         }
     }

@@ -27,11 +27,11 @@ mod words;
 pub use score::reason;
 pub use words::{action, face, name};
 
-use crate::words::{Phase, Token};
+use crate::words::{Action, Phase, Token};
 use crate::{
     Ability, Amount, ArcName, AttackHeader, CardAction, Condition, Cost, Deal, DiceAbility,
-    DiceKind, Effect, Event, Face, For, Gained, Harm, May, Moment, Named, Part, Relation,
-    Replacement, Several, Ships, Stock, Template, Triggered, Who,
+    DiceKind, Effect, Event, Face, For, Gained, Harm, Kinds, May, Moment, Named, Part, Relation,
+    Replacement, Several, ShipFilter, Ships, Stock, Template, Triggered, Units, Who,
 };
 use clause::{Clause, Does, KEPT, after_if, offer};
 use effect::cards;
@@ -100,8 +100,10 @@ pub struct Device {
     pub set: bool,
     /// Whether its front or its rear guides take the template.
     pub either_end: bool,
-    /// The name of the obstacle that it leaves behind.
+    /// The id of the obstacle that it leaves behind.
     pub leaves: Option<String>,
+    /// The templates with which it is relocated.
+    pub relocate: Vec<Template>,
 }
 
 /// The text of a card, where `facts` gives the names of ship types and upgrades by their XWS ids.
@@ -127,6 +129,46 @@ pub struct Device {
 /// ```
 pub fn of_with(abilities: &[Ability], facts: &dyn Facts) -> String {
     Text::new(facts).abilities(abilities).join(" ")
+}
+
+/// The text of a device, by its id: as that of a card, with what only `facts` tell of it, such as the
+/// templates that it is relocated with.
+pub fn of_device(id: &str, abilities: &[Ability], facts: &dyn Facts) -> String {
+    let Device { relocate, leaves, .. } = facts.device(id).unwrap_or_default();
+    let text = Text { on_table: true, templates: relocate, ..Text::new(facts) };
+    let left = leaves.map(|it| {
+        let left = text.left_behind(&it);
+        sentence(&format!("after this device has detonated, it is replaced by {left}"))
+    });
+    text.abilities(abilities).into_iter().chain(left).collect::<Vec<_>>().join(" ")
+}
+
+/// The text of a ship ability, by its id: as that of a card, with what others say of ships that have it.
+/// `others` are the ship abilities there are, with their names.
+pub fn of_ship_ability<'a>(
+    id: &str,
+    abilities: &[Ability],
+    others: impl IntoIterator<Item = (&'a str, &'a [Ability])>,
+    facts: &dyn Facts,
+) -> String {
+    let spared = others.into_iter().filter_map(|(name, abilities)| {
+        let kinds = abilities.iter().find_map(|it| spared_tokens(it, id))?;
+        let tokens = words::kinds_noun(kinds, 2);
+        Some(format!("Other ships cannot spend your {tokens} by {name}."))
+    });
+    Text::new(facts).abilities(abilities).into_iter().chain(spared).collect::<Vec<_>>().join(" ")
+}
+
+/// The tokens of others that an ability spends, but not those of ships with this ship ability.
+fn spared_tokens(ability: &Ability, id: &str) -> Option<Kinds> {
+    let such = ShipFilter { ship_ability: id.to_owned(), ..ShipFilter::default() };
+    let but = Condition::Not(Box::new(Condition::Card(Who::One, such)));
+    ability.cost().iter().find_map(|cost| match cost {
+        Cost::Spend(Stock::Token(kinds), _, Some(Who::Each(ships))) if ships.that == but => {
+            Some(*kinds)
+        }
+        _ => None,
+    })
 }
 
 /// The parts that an ability lets a ship choose from, one text each; `facts` as for [`of_with`].
@@ -202,6 +244,10 @@ struct Text<'a> {
     own: Option<Token>,
     /// The one token that the moment is about.
     gained: Option<Token>,
+    /// Whether it is a device on the table.
+    on_table: bool,
+    /// The templates that it is relocated with, if that is known.
+    templates: Vec<Template>,
 }
 
 impl<'a> Text<'a> {
@@ -231,6 +277,8 @@ impl<'a> Text<'a> {
             decider: Who::You,
             own: None,
             gained: None,
+            on_table: false,
+            templates: Vec::new(),
         }
     }
 }
@@ -257,6 +305,9 @@ impl Text<'_> {
             ..self.clone()
         };
         let mut said: Vec<String> = Vec::new();
+        if text.hidden {
+            said.push("This card is assigned facedown.".to_owned());
+        }
         let mut last: Option<(Vec<String>, String)> = None;
         let whole = |(when, then): (Vec<String>, String)| {
             sentence(&format!("{}, {then}", one_of(&when, "or")))
@@ -369,9 +420,27 @@ impl Text<'_> {
         if let (Who::Each(_), Some(role)) = (by, role_at(*at, *part)) {
             text.it = role;
         }
+        // A remote is no ship, but may have done it.
+        if let (Who::Each(ships), Some(Effect::If(Condition::Same(Who::It, _), ..))) =
+            (by, then.last())
+            && ships.units == Units::Both
+            && matches!(at, Moment::After(Event::Gain(_)))
+        {
+            text.it = "it";
+        }
+        // Another ship is spoken of in between.
+        if let (Who::Each(ships), Some(Effect::Choose(chosen, ..))) = (by, then.first())
+            && ships.of == Relation::Enemy
+            && text.it == THAT_SHIP
+            && matches!(chosen.of, Relation::Friendly | Relation::OtherFriendly)
+        {
+            text.it = "the enemy ship";
+        }
         let when = text.moment(*at, by, actions, then, *part);
         let (when, only_if) = text.closer(when, triggered);
         let alike = matches!(then[..], [Effect::Add(Face::Alike)]) && text.owner.is_empty();
+        let when =
+            if alike || *by != Who::You { when } else { text.in_own_attack_or_defence(*at, when) };
         let only_if = match text.condition(&only_if) {
             // Only the ship of the moment is meant by "its".
             Some(test) => format!("if {}, ", test.replace("that ship's ", "its ")),
@@ -380,6 +449,7 @@ impl Text<'_> {
         };
         let decider = (triggered.decides != Who::You).then(|| text.who(&triggered.decides));
         let does = if triggered.may { Does::May(decider.as_deref()) } else { Does::Happens };
+        let must = !triggered.may && is_move(then) && triggered.cost.is_empty();
         let mut done = match alike && only_if.ends_with("the same result, ") {
             true => {
                 let again = Clause::orders("add", "1 more of that result");
@@ -390,6 +460,8 @@ impl Text<'_> {
         if let (Some(payer), false) = (&decider, triggered.may) {
             done = done.replacen("you must ", &format!("{payer} must "), 1);
         }
+        // What others may do.
+        let done = if must { format!("you must {done}") } else { done };
         // Other rolls are not waited for.
         let when = if alike { format!("{when} in an attack") } else { when };
         let (only_if, done) = match (&triggered.only_if, &then[..]) {
@@ -423,6 +495,21 @@ impl Text<'_> {
             return (when.replacen(&format!(", for {who}"), "", 1), format!("{who} {does}"));
         }
         (when, format!("{only_if}{done}"))
+    }
+
+    /// "while you attack, after you roll attack dice": your own rolls are waited for in attacks only.
+    fn in_own_attack_or_defence(&self, at: Moment, when: String) -> String {
+        let dice = match at {
+            Moment::Before(Event::Roll(dice)) | Moment::After(Event::Roll(dice)) => dice,
+            _ => return when,
+        };
+        let scene = match dice {
+            DiceKind::Attack if self.weapon => return when,
+            DiceKind::Attack => "while you attack",
+            DiceKind::Defense => "while you defend",
+        };
+        // When more dice are rolled is clear.
+        if when.starts_with("when ") { scene.to_owned() } else { format!("{scene}, {when}") }
     }
 
     /// Costs, then effects; a choice at the start is said together with the costs.
@@ -505,7 +592,7 @@ impl Text<'_> {
             [Effect::Name(what), more @ ..] if together => {
                 let what = match what {
                     Named::Result => "name a result",
-                    Named::Number => "name a number of 1 or more",
+                    Named::Number => "name a number that is 1 or higher",
                     Named::Initiative => "name a number from 0 to 6",
                     Named::Maneuver => "name a speed and a bearing",
                 };
@@ -587,6 +674,18 @@ impl Text<'_> {
         };
         // What being destroyed comes to is seen after it.
         let decided = *would != Event::BeDestroyed;
+        let spared = |effect: &Effect| matches!(effect, Effect::Repair(..) | Effect::Discard(..));
+        if !decided
+            && then.iter().any(|effect| holds(effect, &spared))
+            && !then.iter().any(|effect| holds(effect, &moved))
+        {
+            let done = text.offered(does, cost, then);
+            let (it, has) = if text.about_you { ("you are", "have") } else { ("it is", "has") };
+            let who = if text.about_you { "you" } else { "it" };
+            return format!(
+                "{when}, {done}; {it} then destroyed only if {who} still {has} as many damage cards as hull"
+            );
+        }
         if !decided || then.iter().any(|effect| holds(effect, &moved)) {
             return format!("{when}, {}", text.offered(does, cost, then));
         }
@@ -708,6 +807,11 @@ fn taking_part(condition: &Condition) -> Option<(&'static str, Condition)> {
         Condition::Same(Who::You, Who::Defender) => Some(("defend", Condition::All(rest))),
         _ => None,
     }
+}
+
+/// Whether all that is done is a move that other cards let a ship choose.
+fn is_move(then: &[Effect]) -> bool {
+    matches!(then, [Effect::Do(Action::Boost | Action::BarrelRoll, _, None)])
 }
 
 /// Whether it must be another ship than the one that the action was about.

@@ -120,6 +120,12 @@ impl Text<'_> {
         match moment {
             Moment::StartOf(phase) => format!("when the {phase} starts{for_each}"),
             Moment::EndOf(phase) => format!("when the {phase} ends{for_each}"),
+            // Remotes have an initiative like ships; in the End Phase it does not count.
+            Moment::During(phase @ (Phase::System | Phase::Activation | Phase::Engagement))
+                if self.on_table && you =>
+            {
+                format!("at your initiative in the {phase}")
+            }
             Moment::During(phase) => format!("during the {phase}{for_each}"),
             Moment::AtInitiative(at) => format!("at initiative {at} in the Engagement Phase"),
             // Damage cards lie on conditions only.

@@ -11,30 +11,21 @@ pub(super) fn in_one(one: &str, other: &str) -> Option<String> {
 
 /// "While you attack or defend, if …, you roll 1 more die."
 fn more_dice(attack: &str, defend: &str) -> Option<String> {
-    const SCENES: [(&str, &str, &str); 2] = [
-        ("While you attack, ", "While you defend, ", "While you attack or defend, "),
-        (
-            "When you roll attack dice, ",
-            "When you roll defense dice, ",
-            "When you roll dice in an attack, ",
-        ),
-    ];
     const PRIMARY: &str = "if this is a primary attack and ";
-    SCENES.into_iter().find_map(|(first, second, both)| {
-        let (one, other) = (attack.strip_prefix(first)?, defend.strip_prefix(second)?);
-        let said = one.replacen("attack di", "di", 1);
-        if said == one || !one.contains(" roll ") || one.contains(". ") {
-            return None;
-        }
-        let other = other.replacen("defense di", "di", 1);
-        if said == other {
-            return Some(format!("{both}{said}"));
-        }
-        // Every attack counts where you defend.
-        let rest = said.strip_prefix(PRIMARY)?;
-        (first == "While you attack, " && format!("if {rest}") == other)
-            .then(|| format!("While you defend or make a primary attack, if {rest}"))
-    })
+    let one = attack.strip_prefix("While you attack, ")?;
+    let other = defend.strip_prefix("While you defend, ")?;
+    let said = one.replacen("attack di", "di", 1);
+    if said == one || !one.contains(" roll ") || one.contains(". ") {
+        return None;
+    }
+    let other = other.replacen("defense di", "di", 1);
+    if said == other {
+        return Some(format!("While you attack or defend, {said}"));
+    }
+    // Every attack counts where you defend.
+    let rest = said.strip_prefix(PRIMARY)?;
+    (format!("if {rest}") == other)
+        .then(|| format!("While you defend or make a primary attack, if {rest}"))
 }
 
 /// What is so of the defender while you attack, and of the attacker while you defend.

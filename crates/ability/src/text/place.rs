@@ -23,7 +23,10 @@ impl Text<'_> {
         if let Some(at) = place.zone.as_ref().map(zone) {
             let mut what = match named {
                 None => self.thing.clone(),
-                Some(id) if many > 1 => format!("{many} {}s", self.named(id)),
+                Some(id) if many > 1 => {
+                    let noun = self.facts.device(id).map_or("", |it| it.noun);
+                    format!("{many} {}s", format!("{} {noun}", self.named(id)).trim_end())
+                }
                 Some(id) => a(&self.named(id)),
             };
             if !at.is_empty() {
@@ -40,11 +43,18 @@ impl Text<'_> {
         }
     }
 
+    /// An obstacle that a device leaves behind, by its id: "a Blaze obstacle with 1 fuse marker".
+    pub(super) fn left_behind(&self, obstacle: &str) -> String {
+        let fuse = self.facts.device(obstacle).is_some_and(|it| it.fuse);
+        let with = if fuse { " with 1 fuse marker" } else { "" };
+        format!("{} obstacle{with}", a(&self.named(obstacle)))
+    }
+
     /// A named device, with what its card says of how it is placed.
     pub(super) fn place_named(&self, place: &Place, device: &str) -> Clause {
         let name = self.named(device);
         let facts = self.facts.device(device);
-        let Device { noun, drop: dropped, launch, fuse, set, either_end, leaves } =
+        let Device { noun, drop: dropped, launch, fuse, set, either_end, leaves, .. } =
             facts.clone().unwrap_or_default();
         let (verb, templates) = match (dropped.is_empty(), launch.is_empty()) {
             (true, true) if facts.is_none() => ("place", dropped),
@@ -70,10 +80,11 @@ impl Text<'_> {
             what += " at your rear guides";
         }
         if either_end {
-            what += " at its front or rear guides";
+            what += &format!(", setting the {noun}'s front or rear guides against that template");
         }
         if let Some(obstacle) = leaves {
-            what += &format!(" (after it has detonated, it leaves {} obstacle)", a(&obstacle));
+            what +=
+                &format!(" (after it has detonated, it leaves {})", self.left_behind(&obstacle));
         }
         if fuse {
             let on = if noun.is_empty() { "device" } else { noun };
@@ -100,14 +111,11 @@ impl Text<'_> {
 fn place_other(place: &Place) -> Clause {
     let mut what = kinds_of_device(&place.kinds);
     if place.additional {
-        what = format!("another {}", what.split_once(' ').map_or("", |(_, noun)| noun));
+        what = format!("1 more {}", what.split_once(' ').map_or("", |(_, noun)| noun));
     }
-    if !place.additional {
-        what += " of one of your cards, at its cost";
-    }
+    what += " of one of your cards, at its cost";
     if !place.templates.is_empty() {
-        let comma = if place.additional { "" } else { "," };
-        what += &format!("{comma} with the {} template", names_of(&place.templates));
+        what += &format!(", with the {} template", names_of(&place.templates));
     }
     let does = match place.launched {
         None => "drop or launch",

@@ -87,6 +87,9 @@ impl Text<'_> {
             let fighter = Fighter { scene: Some(scene), test, to: &constant.to };
             return self.rule_for(&constant.rule, &fighter);
         }
+        if let Some(said) = self.while_coordinating(constant) {
+            return said;
+        }
         if let Some((part, rest)) = taking_part(constant) {
             let test = self.condition(&rest).map_or(String::new(), |test| format!("if {test}, "));
             let rule = self.rule(&constant.rule, &Who::It, None);
@@ -109,6 +112,24 @@ impl Text<'_> {
             Some(test) => format!("{phase}while {test}, {rule}"),
             None => format!("{phase}{rule}"),
         }
+    }
+
+    /// A rule for the ship that you coordinate, while you do: "while you coordinate a ship, …".
+    fn while_coordinating(&self, constant: &Constant) -> Option<String> {
+        let Who::Each(ships) = &constant.to else { return None };
+        let mut that = match &ships.that {
+            Condition::All(all) => all.clone(),
+            one => vec![one.clone()],
+        };
+        let coordinates = Condition::Coordinates(Who::You, Who::One);
+        that.remove(that.iter().position(|one| *one == coordinates)?);
+        let whom = Ships { that: Condition::All(that), ..(**ships).clone() };
+        let whom = self.ships(&whom, Speak::A);
+        let text = Text { it: "it", ..self.clone() };
+        let rule = text.rule(&constant.rule, &Who::It, None);
+        let test = self.condition(&constant.only_if);
+        let test = test.map_or(String::new(), |test| format!("if {test}, "));
+        Some(format!("while you coordinate {whom}, {test}{rule}"))
     }
 
     /// A rule that holds for you in your attack or defence only: "while you attack, if …".
@@ -287,7 +308,11 @@ impl Text<'_> {
                     Some(other) => {
                         let text = Text { dice: None, ..self.clone() };
                         let than = text.amount(other);
-                        does.push(format!("{it} {rolls} no more dice than {than}"));
+                        let dice = super::words::kind(*dice);
+                        // Those dice are not rolled yet.
+                        let results = matches!(other, Amount::Results(_)) && dice == "defense";
+                        let of = if results { " of the attack dice" } else { "" };
+                        does.push(format!("{it} {rolls} no more {dice} dice than {than}{of}"));
                     }
                     None => {}
                 }
@@ -545,7 +570,7 @@ impl Text<'_> {
             };
             format!("{who} must start the game docked{whom}")
         });
-        let stays = docking.stays.then(|| format!("{who} can deploy in an emergency only"));
+        let stays = docking.stays.then(|| format!("{who} can deploy by emergency deployment only"));
         let all = [carries, rear_only, gun, reach, starts, stays];
         all.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
@@ -614,8 +639,11 @@ impl Text<'_> {
             _ if *with != Kinds::NONE => {
                 let with = kinds_noun(*with, 2);
                 match by_anyone {
-                    false => format!("{it} cannot {modify} {own} dice with {with}"),
-                    true => format!("{its} dice cannot be {modified} with {with}"),
+                    false if which.dice.is_none() => {
+                        format!("{it} cannot spend {with} to {modify} dice")
+                    }
+                    false => format!("{it} cannot spend {with} to {modify} {own} dice"),
+                    true => format!("{with} cannot be spent to {modify} {its} dice"),
                 }
             }
             (true, 0, []) => format!("{its} dice cannot be {modified}"),

@@ -68,8 +68,7 @@ const DAMAGE: [(&str, &str, &str); 14] = [
         "Damaged Sensor Array",
         "[Always(rule: Action((actions: [Focus], damage_cards: true), Only)),
          Action(then: [Repair(You, (this: true))])]",
-        "You can perform only focus actions and actions of damage cards. Action: Repair this \
-         card.",
+        "You can perform only focus actions and actions of your damage cards. Action: Repair this card.",
     ),
     (
         "Loose Stabilizer",
@@ -167,10 +166,7 @@ const CARDS: &[(&str, &str, &str)] = &[
          InArc(You, Attack, Attacker), may: true, then: [OneOf(You,
          [(only_if: Shows(Hit), cost: [Suffer(Hit, 1)], then: [Cancel(Attack, 1, [Hit])]),
          (only_if: Shows(Crit), cost: [Suffer(Crit, 1)], then: [Cancel(Attack, 1, [Crit])])])])]",
-        "While another friendly ship at range 0–1 is defending, before results are neutralized, \
-         if you are in the attack arc, you may choose one: (1) if the dice show a hit result, \
-         suffer 1 hit damage to cancel 1 hit result; or (2) if the dice show a critical hit \
-         result, suffer 1 critical damage to cancel 1 critical hit result.",
+        "While another friendly ship at range 0–1 is defending, before results are neutralized, if you are in the attack arc, you may choose one that applies: (1) if the dice show a hit result, suffer 1 hit damage to cancel 1 hit result; or (2) if the dice show a critical hit result, suffer 1 critical damage to cancel 1 critical hit result.",
     ),
     (
         "Captain Phasma (pilot)",
@@ -178,7 +174,7 @@ const CARDS: &[(&str, &str, &str)] = &[
          OtherFriendly, range: (0, 1)), [OneOf(Chosen, [(only_if: Shows(Hit), then:
          [Suffer(Chosen, Hit, 1), Cancel(Attack, 1, [Hit])]), (only_if: Shows(Crit), then:
          [Suffer(Chosen, Crit, 1), Cancel(Attack, 1, [Crit])])])])])]",
-        "While you defend, after results are neutralized, choose one other friendly ship at range 0–1; then the chosen ship chooses one: (1) if the dice show a hit result, suffer 1 hit damage and cancel 1 hit result; or (2) if the dice show a critical hit result, suffer 1 critical damage and cancel 1 critical hit result.",
+        "While you defend, after results are neutralized, choose one other friendly ship at range 0–1; then the chosen ship chooses one that applies: (1) if the dice show a hit result, suffer 1 hit damage and cancel 1 hit result; or (2) if the dice show a critical hit result, suffer 1 critical damage and cancel 1 critical hit result.",
     ),
     (
         "Captain Phasma (crew)",
@@ -238,8 +234,7 @@ const CARDS: &[(&str, &str, &str)] = &[
         "[When(at: Before(Roll(Attack)), only_if: All([Weapon(kind: Primary), Not(Has(You,
          [Stress]))]), may:
          true, cost: [Gain(Stress)], then: [RollMore(1)])]",
-        "When you roll attack dice, if this is a primary attack and you are not stressed, you may \
-         gain a stress token to roll 1 more attack die.",
+        "While you attack, if this is a primary attack and you are not stressed, you may gain a stress token to roll 1 more attack die.",
     ),
     (
         "Qi'ra",
@@ -367,9 +362,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Action(name: \"Scramble\", only_if: Not(More(Just(2), Round)), then: [ChooseThing((feature:
          \"satellite\", range: (0, 1)), [Mark()])])]",
-        "Scramble (action of the Perform Action step only): If the number of the round is 2 or more, \
-         choose a satellite at range 0–1; then put your player's marker on the chosen satellite, \
-         instead of any other.",
+        "Scramble (action of the Perform Action step only): If the number of the round is 2 or more, choose a satellite at range 0–1; then put your player's marker on the chosen satellite, instead of any other.",
     ),
     (
         "[Action(name: \"Tow\", only_if: AtMost(0, Things(feature: \"supply cache\", on: You)), then:
@@ -427,23 +420,19 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: StartOf(Planning), then: [Decloak([]), Decloak([Remove(You, [Cloak], 1)]),
          ShowDial(Each(of: Enemy), You), Do(Boost, [(1, Straight), (1, Bank, Left)])]),
          Always(rule: Action((actions: [Boost]), Variant(partial: true)))]",
-        "When the Planning Phase starts, decloak; then decloak; if that fails, you remove 1 cloak token; then look at the dial of every enemy ship, then boost with the 1 straight or 1 left bank template (which is not an action). If your boost action would fail for overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
+        "When the Planning Phase starts, decloak; then you must decloak if you are cloaked; if that fails, you remove 1 cloak token; then look at the dial of every enemy ship, then boost with the 1 straight or 1 left bank template (which is not an action). If your boost action would fail for overlapping a ship, you may stop at that ship instead, as in a partial maneuver.",
     ),
     (
         r#"[Always(rule: Action((of_step: true), Variant(while_stressed: true))),
          When(at: After(Perform), only_if: Action(while_stressed: true), then: [Suffer(You, Hit,
          1)]), When(at: After(Maneuver), only_if: Any([AtLeast(1, Things(kinds: [Obstacle],
          through: true, range: (1, 255))), State(You, Deployed), Card(You, (faceup: "(Closed)"))]), then: [During(Round, You, IgnoreObstacles(while: [Pass]))])]"#,
-        "Stress does not keep you from performing the action of the Perform Action step. After \
-         you perform an action, if you were stressed before it, you suffer 1 hit damage. After \
-         you execute a maneuver, if you moved through an obstacle and are not at range 0 of it, \
-         you are newly deployed or the “(Closed)” side of one of your upgrades is faceup, until \
-         the end of this round, you ignore obstacles while you move through them.",
+        "Stress does not keep you from performing the action of the Perform Action step. After you perform an action, if you were stressed before it, you suffer 1 hit damage. After you execute a maneuver, if you moved through an obstacle and are not at range 0 of it, you deployed with that maneuver or the “(Closed)” side of one of your upgrades is faceup, until the end of this round, you ignore obstacles while you move through them.",
     ),
     (
         "[Dice(part: Attacks, then: [Reroll(1), If(AtLeast(1, Results(faces: [Crit], rerolled: true)), [Suffer(You, Crit, \
          1)]), For(each: Results(rerolled: true), then: [Gain(You, Strain, 1)])])]",
-        "While you attack, you may reroll 1 of your dice; if you do and a rerolled die shows a critical hit result, you suffer 1 critical damage; then you gain 1 strain token for each die rerolled.",
+        "While you attack, you may reroll 1 of your dice; if you do and a die rerolled in this way shows a critical hit result, you suffer 1 critical damage; then you gain 1 strain token for each die rerolled.",
     ),
     (
         "[Dice(part: Rolls, only_if: Has(You, [Focus]), then: [Reroll(255, [], Anew)]), When(at: \
@@ -454,9 +443,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Before(Roll(Defense)), may: true, cost: [Spend(Token([Calculate]))], then: \
          [Name(Number), Later(at: After(Roll(Defense)), only_if: Equal(Results(faces: [Evade]), Named), \
          then: [Add(Evade)])])]",
-        "Before you roll defense dice, you may name a number of 1 or more and spend 1 calculate \
-         token; if you do, after you roll defense dice, if the number of evade results is the \
-         named number, add an evade result.",
+        "While you defend, before you roll defense dice, you may name a number that is 1 or higher and spend 1 calculate token; if you do, after you roll defense dice, if the number of evade results is the named number, add an evade result.",
     ),
     (
         "[When(at: StartOf(Engagement), may: true, cost: [Gain(Stress)], then: [During(Round, You, \
@@ -612,8 +599,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Engage), only_if: Not(Has(You, [Green])), then: [For(each: Tokens(You, \
          [Red]), most: 2, then: [Gain(You, Calculate, 1)])])]",
-        "Before you engage, if you do not have a green token, you gain 1 calculate token for each \
-         red token that you have (up to 2).",
+        "Before you engage, if you do not have a green token, you gain 1 calculate token for each red token that you have (counting at most 2).",
     ),
     (
         "[When(at: After(Maneuver), only_if: Equal(Tokens(You, [Stress]), Just(3)), may: true, cost: \
@@ -679,9 +665,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Defend), only_if: Not(Did(You, Spend([Green]))), then: [Flip]),
          When(at: After(Defend), only_if: Facedown, may: true, cost: [Spend(AssignerCharge, 2)], then:
          [Recover(You, AssignerCharge, 1)])]",
-        "After you defend, if you spent no green token in this attack, reveal this card. After \
-         you defend, if this card is facedown, you may spend 2 charges of the card that assigned \
-         this one to recover 1 charge of the card that assigned this one.",
+        "This card is assigned facedown. After you defend, if you spent no green token in this attack, reveal this card. After you defend, if this card is facedown, you may spend 2 charges of the card that assigned this one to recover 1 charge of the card that assigned this one.",
     ),
     (
         "[When(at: Before(Activate), may: true, then: [Flip])]",
@@ -749,8 +733,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Roll(Defense)), may: true, then:
          [During(Attack, You, Treat(Agility, Stat(You, Flown)))])]",
-        "Before you roll defense dice, you may set your agility value, until the end of this \
-         attack, to the speed of the maneuver that you executed this round.",
+        "While you defend, before you roll defense dice, you may set your agility value, until the end of this attack, to the speed of the maneuver that you executed this round.",
     ),
     (
         "[When(at: During(System), then: [OneOf(You, [(cost: [Spend(Charge)]), (only_if: AtMost(0, \
@@ -854,9 +837,7 @@ const ROWS: &[(&str, &str)] = &[
         "[Always(only_if: State(You, Docked), rule: Docking(stays: true)), When(at: After(BeDestroyed),
          by:
          Carrier, only_if: State(You, Docked), then: [During(Game, You, PilotOf(of: It, whole: true))])]",
-        "While you are docked, you can deploy in an emergency only. After your carrier \
-         has been destroyed, if you are docked, from now on, you have the name, the initiative, the \
-         pilot ability and the charges of that ship.",
+        "While you are docked, you can deploy by emergency deployment only. After your carrier has been destroyed, if you are docked, from then on, you have the name, the initiative, the pilot ability and the charges of that ship.",
     ),
     (
         "[Always(to: Carrier, only_if: State(You, Docked), rule: PilotOf(of: You)), Always(to:
@@ -1014,8 +995,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Roll(Defense)), only_if: Any([Obstructed(), AttackRange(3, 3)]), may: true,
          then: [RollMore(2)])]",
-        "When you roll defense dice, if an obstacle obstructs the attack or the attack is at \
-         range 3, you may roll 2 more defense dice.",
+        "While you defend, if an obstacle obstructs the attack or the attack is at range 3, you may roll 2 more defense dice.",
     ),
     (
         "[When(at: Before(Roll(Attack)), by: Each(of: Friendly, range: (1, 1)), only_if:
@@ -1100,8 +1080,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: StartOf(Planning), then: [For(each: Ships(of: Enemy, range: (0, 2)), most: 2,
          then: [Gain(You,
          Evade, 1)])])]",
-        "When the Planning Phase starts, you gain 1 evade token for each enemy ship at range 0–2 \
-         (up to 2).",
+        "When the Planning Phase starts, you gain 1 evade token for each enemy ship at range 0–2 (counting at most 2).",
     ),
     (
         "[When(at: During(End), by: Each(of: OtherFriendly, range: (2, 2), that: All([Card(One,
@@ -1140,7 +1119,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: StartOf(Engagement), then: [OneOf(Chosen, [(then: [Gain(Chosen, Strain, 1)]),
          (only_if: State(Chosen, Shielded), then: [Suffer(Chosen, Hit, 1), Gain(You, Focus, 1)])])])]",
-        "When the Engagement Phase starts, the chosen ship chooses one: (1) gain 1 strain token; or (2) if the chosen ship is shielded, suffer 1 hit damage and you gain 1 focus token.",
+        "When the Engagement Phase starts, the chosen ship chooses one that applies: (1) gain 1 strain token; or (2) if the chosen ship is shielded, suffer 1 hit damage and you gain 1 focus token.",
     ),
     (
         "[When(at: StartOf(Engagement), may: true, then: [If(AtRange(You, Chosen, 0, 1),
@@ -1272,12 +1251,11 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[Always(to: Each(of: Enemy, range: (0, 1)), rule: Action((actions: [Focus, BarrelRoll],
          damage_cards: true), Only))]",
-        "Enemy ships at range 0–1 can perform only focus or barrel roll actions and actions of \
-         damage cards.",
+        "Enemy ships at range 0–1 can perform only focus or barrel roll actions and actions of their damage cards.",
     ),
     (
         "[Always(rule: Action((damage_cards: true), Only))]",
-        "You can perform only actions of damage cards.",
+        "You can perform only actions of your damage cards.",
     ),
     (
         "[Always(to: Each(of: Friendly, that: Any([Has(One, [Evade]), Not(Locks(One, You))])),
@@ -1329,15 +1307,13 @@ const ROWS: &[(&str, &str)] = &[
          Attacker), rule:
          CannotModify(dice: Defense, by_anyone: true, with: [Green])),
          Always(rule: CannotModify(dice: Attack, with: [Lock]))]",
-        "While you defend, if the attacker is stressed, the attacker's dice cannot be modified. \
-         While you attack, the defender's dice cannot be modified with green tokens. While you \
-         attack, you cannot modify your dice with locks.",
+        "While you defend, if the attacker is stressed, the attacker's dice cannot be modified. While you attack, green tokens cannot be spent to modify the defender's dice. While you attack, you cannot spend locks to modify your dice.",
     ),
     (
         "[Always(rule: CannotModify(dice: Attack, rerolls: true, with: [Lock])),
          Dice(by: Each(of: Friendly), part:
          Attacks, modifies: Attacker, cost: [Spend(Charge)], then: [Reroll(2, [], UpTo)])]",
-        "While you attack, you cannot reroll your dice with locks. While a friendly ship attacks, you may spend 1 charge to have the attacker reroll up to 2 of its dice.",
+        "While you attack, you cannot spend locks to reroll your dice. While a friendly ship attacks, you may spend 1 charge to have the attacker reroll up to 2 of its dice.",
     ),
     (
         "[When(at: StartOf(End), may: true, then: [Choose((of: OtherFriendly), [Perform(who: Chosen,
@@ -1361,7 +1337,7 @@ const ROWS: &[(&str, &str)] = &[
          Rolls(dice: Attack, range_bonus: false)), During(Attack,
          You, Rolls(dice: Attack, range_bonus: true)), During(Attack, You, Rolls(dice: Attack,
          most: Just(4)))])]",
-        "After you have declared a defender, in this attack the defender rolls no more dice than the number of hit and critical hit results; then in this attack the range bonus does not apply to the attacker; then in this attack the range 1 bonus applies to you; then in this attack you roll 4 dice at most.",
+        "After you have declared a defender, in this attack the defender rolls no more defense dice than the number of hit and critical hit results of the attack dice; then in this attack the range bonus does not apply to the attacker; then in this attack the range 1 bonus applies to you; then in this attack you roll 4 dice at most.",
     ),
     (
         "[Always(to: Defender, only_if: All([Same(You, Attacker), Equal(Stat(You, Speed),
@@ -1388,11 +1364,7 @@ const ROWS: &[(&str, &str)] = &[
          Before(PlaceForces), may: true, then: [Name(Initiative), During(Phase, You,
          Treat(Initiative, Named))]), Always(rule: StartsIn(zone: (within: (1, Edges), beyond: [(3,
          Enemies)]), reserve: true)), When(at: StartOf(Planning), then: [Place(from_reserve: true)])]",
-        "Being ionized does not keep you from performing actions of damage cards. Before the \
-         ships are placed in setup, you may name a number from 0 to 6; if you do, until the end \
-         of setup, your initiative is equal to the named number. You start in reserve; when you \
-         are placed, you must be in the play area within range 1 of an edge and beyond range 3 of \
-         enemy ships. When the Planning Phase starts, you are placed in the play area.",
+        "Being ionized does not keep you from performing actions of your damage cards. Before the ships are placed in setup, you may name a number from 0 to 6; if you do, until the end of setup, your initiative is equal to the named number. You start in reserve; when you are placed, you must be in the play area within range 1 of an edge and beyond range 3 of enemy ships. When the Planning Phase starts, you are placed in the play area.",
     ),
     (
         r#"[Always(rule: Weapon((slots: ["missile"], arcs: [Front]), (arc: Turret))), Always(rule:
@@ -1447,7 +1419,7 @@ const ROWS: &[(&str, &str)] = &[
          Strain, 1)])]), When(at: Before(Roll(Attack)), may: true, then: [For(spend: Force,
          most: 2, then: [RollMore(1)])]), When(at: Before(Roll(Attack)), may: true, then:
          [For(spend: Shield, most: 1, then: [RollMore(1)])])]",
-        "After you attack, you may spend 1 or more charges; for each of them, the defender gains 1 strain token. When you roll attack dice, you may spend up to 2 Force; for each of them, roll 1 more attack die. When you roll attack dice, you may spend 1 shield; if you do, roll 1 more attack die.",
+        "After you attack, you may spend 1 or more charges; for each of them, the defender gains 1 strain token. While you attack, you may spend up to 2 Force; for each of them, roll 1 more attack die. While you attack, you may spend 1 shield; if you do, roll 1 more attack die.",
     ),
     (
         "[When(at: After(Attack), only_if: Weapon(ordnance: true), may: true, then:
@@ -1537,7 +1509,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Roll(Defense)), only_if: Shows(Named), then: [Turn(1, [Blank, Focus],
          Evade)])]",
-        "After you roll defense dice, if the dice show the named result, turn 1 of your blank or focus results into an evade result.",
+        "While you defend, after you roll defense dice, if the dice show the named result, turn 1 of your blank or focus results into an evade result.",
     ),
     (
         "[Dice(part: Attacks, only_if: All([Any([Has(Defender, [Stress]),
@@ -1601,7 +1573,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Drop), only_if: Thing(kinds: [Bomb], launched: false), may: true,
          then: [Place(additional: true, launched: true, templates: [(3, Bank)])])]",
-        "After you drop a bomb, you may launch another device with the 3 bank template.",
+        "After you drop a bomb, you may launch 1 more device of one of your cards, at its cost, with the 3 bank template.",
     ),
     (
         "[Instead(would: Detonate, only_if: Thing(kinds: [Mine], of: Friendly, locked_by: You),
@@ -1613,9 +1585,7 @@ const ROWS: &[(&str, &str)] = &[
         r#"[Instead(would: BeDestroyed, may: true, cost: [Spend(Force)], then: [Discard(You, (names:
          ["Fuel Leak"])), Repair(You, (faceup: true), All)]), When(at: EndOf(Activation), then:
          [Destroy(You)])]"#,
-        "When you would be destroyed, you may spend 1 Force to discard all of your Fuel Leak \
-         damage cards (even facedown) and repair all of your faceup damage cards. When the \
-         Activation Phase ends, you are destroyed.",
+        "When you would be destroyed, you may spend 1 Force to discard all of your Fuel Leak damage cards (even facedown) and repair all of your faceup damage cards; you are then destroyed only if you still have as many damage cards as hull. When the Activation Phase ends, you are destroyed.",
     ),
     (
         "[Dice(part: Attacks, then: [For(each: Things(kinds: [Device], of: Friendly, arc:
@@ -1678,9 +1648,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Meet()), by: Each(of: Enemy), then: [Relocate(to: It, else: [Suffer(You, Hit, 1),
          Suffer(It, Hit, 1)])]), When(at: After(Meet(overlapped: true)), by: Each(of: Enemy), then: [Gain(It,
          Strain, 1)])]",
-        "After an enemy ship has moved through you or overlapped you, relocate to that ship's \
-         front or rear guides; if there is no room, you suffer 1 hit damage and that ship suffers \
-         1 hit damage. After an enemy ship has overlapped you, that ship gains 1 strain token.",
+        "After an enemy ship has moved through you or overlapped you, relocate to that ship's front or rear guides, where you are at range 0 of it; if there is no room at either, you suffer 1 hit damage and that ship suffers 1 hit damage. After an enemy ship has overlapped you, that ship gains 1 strain token.",
     ),
     (
         "[When(at: After(Meet(overlapped: true, maneuver: true)), by: Each(of: Enemy), then: [Roll(who: It, focus:
@@ -1785,16 +1753,12 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: EndOfRound, only_if: Not(More(LastRound, Round)), then: [EachPlayer([If(
          More(Points(One), Points(Opponent)), [Decide(One)])]), EndGame(Rounds)]),
          When(at: EndOfRound, only_if: AtMost(0, Ships(reserve: true)), then: [EndGame(NoShips)])]",
-        "When the round ends, if the number of the round is that of the last round or more, for \
-         each player in order, if the score of that player is more than the score of their \
-         opponent, the side of that player wins; then the game ends. When the round ends, if \
-         there is no ship (even in reserve), the game ends.",
+        "When the round ends, if the number of the round is that of the last round or more, for each player in order, if the score of that player is more than the score of their opponent, the side of that player wins; then the game ends. When the round ends, if there is no ship (even in reserve), the game ends.",
     ),
     (
         "[When(at: EndOfRound, only_if: Not(More(Just(20), Points(One))), then: [EndGame(Points)]),
          When(at: EndOfRound, only_if: AtLeast(1, Ships(of: One)), then: [EndGame(LastSide)])]",
-        "When the round ends, if the score of that player is 20 or more, the game ends. When the \
-         round ends, if there is a ship of that player, the game ends.",
+        "When the round ends, if the score of that player is 20 or more, the game ends. When the round ends, if there is a ship of that player, the game ends.",
     ),
     (
         "[Always(rule: Maneuver((kinds: [Turn], difficulties: [White, Red]),
@@ -1823,8 +1787,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: After(Do(Jam)), then: [Choose((range: (0, 1), from: Target, \
          that: Not(Same(One, Target))), [Gain(Chosen, Jam, 1)])])]",
-        "After you jam, choose one other ship at range 0–1 of the jammed ship; then the chosen \
-         ship gains 1 jam token.",
+        "After you jam, choose one ship at range 0–1 of the jammed ship other than it; then the chosen ship gains 1 jam token.",
     ),
     (
         "[When(at: After(Fail), may: true, then: [Perform(actions: [Focus], \
@@ -1835,24 +1798,19 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: During(System), then: [Perform(damage_cards: true,
          even_while_stressed: true)])]",
-        "During the System Phase, you may perform an action of a damage card, even while \
-         stressed.",
+        "During the System Phase, you may perform an action of one of your damage cards, even while stressed.",
     ),
     (
         "[Always(to: Each(that: Coordinates(You, One)), \
          rule: Action((on_bar_of: You), Only))]",
-        "Ships that you coordinate can perform only actions on your action bar.",
+        "While you coordinate a ship, it can perform only actions on your action bar.",
     ),
     (
         "[Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)], must: true))),
          Always(rule: Action((decloak: true), Variant(templates: [(2, Bank)],
          cost: [Spend(Charge)]))), Action(then: [Choose((range: (1, 3)), \
          [Do(Coordinate, [], Chosen), Do(Jam, [], Second)], (two: true, friendly: true))])]",
-        "While you decloak, you must take the 2 bank template instead of the usual one. While you \
-         decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. \
-         Action: Choose two ships at range 1–3 that are friendly to each other; then coordinate \
-         the first chosen ship and jam the other chosen ship, at any range (neither is an \
-         action).",
+        "While you decloak, you must take the 2 bank template instead of the usual one. While you decloak, you may spend 1 charge to take the 2 bank template instead of the usual one. Action: Choose two ships at range 1–3 that are friendly to each other; then at any range, coordinate the first chosen ship, then jam the other chosen ship (neither is an action).",
     ),
     (
         "[Always(rule: Locks(most: 2)), Always(rule: Locks(most: 2, apart: true))]",
@@ -1882,9 +1840,7 @@ const ROWS: &[(&str, &str)] = &[
          Variant(colour: Red, templates: [(1, Turn)]))), \
          Always(rule: Action((actions: [Focus]), Variant(colour: Red, then: [For(\
          each: Ships(of: Enemy, range: (0, 2)), most: 2, then: [Gain(You, Focus, 1)])])))]",
-        "While you perform a white boost action, you may make it red to take the 1 turn template \
-         instead. While you perform a focus action, you may make it red to gain 1 more focus \
-         token for each enemy ship at range 0–2 (up to 2).",
+        "While you perform a white boost action, you may make it red to take the 1 turn template instead. While you perform a focus action, you may make it red to gain 1 more focus token for each enemy ship at range 0–2 (counting at most 2).",
     ),
     (
         "[Always(rule: Action((actions: [Coordinate]), Variant(also: (range: (3, 255), \
@@ -1920,7 +1876,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: After(Roll(Attack)), may: true, then: [OneOf(You, [(then: [During(Attack,
          Defender, Cannot(Spend([Focus])))]), (then: [During(Attack, Defender,
          Cannot(Spend([Evade])))])]), Gain(You, Ion, 1)])]",
-        "After you roll attack dice, you may choose focus or evade tokens; if you do, you gain 1 ion token, and until the end of this attack, the defender cannot spend tokens of that kind.",
+        "While you attack, after you roll attack dice, you may choose focus or evade tokens; if you do, you gain 1 ion token, and until the end of this attack, the defender cannot spend tokens of that kind.",
     ),
     (
         "[When(at: Before(Engage), may: true, then: [Choose((range: (0, 2)), [If(State(You,
@@ -1938,7 +1894,7 @@ const ROWS: &[(&str, &str)] = &[
         "[When(at: Before(Roll(Attack)), may: true, then: [If(Has(You, [Focus]), [For(spend:
          Charge, most: 3, then: [RollMore(1)])], [For(spend: Charge, most: 1, then:
          [RollMore(1)])])])]",
-        "When you roll attack dice, you may spend up to 3 charges if you are focused, or 1 if not; for each of them, roll 1 more attack die.",
+        "While you attack, you may spend up to 3 charges if you are focused, or 1 if not; for each of them, roll 1 more attack die.",
     ),
     (
         "[When(at: After(Attack), may: true, cost: [Spend(Charge)], then: [If(AttackHit,
@@ -2063,7 +2019,7 @@ const ROWS: &[(&str, &str)] = &[
     (
         "[When(at: Before(Roll(Defense)), then: [For(each: Ships(of: Friendly, that: Any([Has(One, [Calculate]), Has(One, [Evade])])),
          then: [RollMore(1)])])]",
-        "When you roll defense dice, roll 1 more defense die for each calculating or evading friendly ship.",
+        "While you defend, roll 1 more defense die for each calculating or evading friendly ship.",
     ),
     (
         "[When(at: Before(Engage), by: Each(of: Friendly, range: (0, 3)), only_if: AtLeast(1, Ships(of: Enemy, range: (1, 1),

@@ -129,8 +129,17 @@ impl Text<'_> {
         if ships.reserve && !is_docked {
             text += if plural { " (even those in reserve)" } else { " (even in reserve)" };
         }
-        if let Some((least, most)) = ships.range {
+        if let Some((0, most)) = ships.range
+            && let Some(there) = self.near_or_in_arc(ships)
+        {
+            text += &format!(" at range 0, or at {} {there}", range(1, most));
+            // The verb comes next.
+            text += if speak == Speak::Each { "," } else { "" };
+        } else if let Some((least, most)) = ships.range {
             text += &format!(" at {}", range(least, most));
+            // It is not forgotten where it is the only one that is always there.
+            let alone = Ships { range: Some((0, 0)), ..Ships::default() };
+            text += if speak == Speak::Each && *ships == alone { " (including you)" } else { "" };
             if ships.from != Who::You && ships.arc.is_none() {
                 text += &format!(" of {}", self.who(&ships.from));
             }
@@ -140,6 +149,28 @@ impl Text<'_> {
         }
         text += &parts.after;
         text
+    }
+
+    /// "in your left or right arc": where ships must be that are not at range 0 of you.
+    fn near_or_in_arc(&self, ships: &Ships) -> Option<String> {
+        let all = match &ships.that {
+            Condition::All(all) => all.as_slice(),
+            one => core::slice::from_ref(one),
+        };
+        let [Condition::AtRange(Who::One, Who::You, 0, 0), arcs @ ..] =
+            all.iter().find_map(any_place)?
+        else {
+            return None;
+        };
+        if ships.from != Who::You || ships.arc.is_some() || arcs.is_empty() {
+            return None;
+        }
+        let arcs = arcs.iter().map(|one| match one {
+            Condition::InArc(Who::One, name, Who::You) => Some(arc(*name).to_owned()),
+            _ => None,
+        });
+        let arcs = arcs.collect::<Option<Vec<_>>>()?;
+        Some(format!("in your {} arc", list(&arcs, "or")))
     }
 
     /// You, or ships that match besides: "you or a small friendly ship".
@@ -165,8 +196,15 @@ impl Text<'_> {
             Condition::True => &[],
             one => core::slice::from_ref(one),
         };
+        let near = ships.range.is_some() && self.near_or_in_arc(ships).is_some();
         for condition in all {
-            if let Some(word) = adjective(condition) {
+            if near && any_place(condition).is_some() {
+                continue;
+            }
+            // "one other unstressed ship" would be said of you as well.
+            let apart = matches!(ships.of, Relation::Other | Relation::OtherFriendly)
+                && matches!(condition, Condition::Not(inner) if matches!(**inner, Condition::Has(..)));
+            if let Some(word) = adjective(condition).filter(|_| !apart) {
                 parts.before.push(word);
                 continue;
             }
@@ -174,6 +212,10 @@ impl Text<'_> {
                 Condition::Not(inner) if let Some(not) = excluded(inner) => {
                     // Other ships than the one from which is measured.
                     match *not == ships.from && ships.range.is_some() {
+                        // You may be meant.
+                        true if ships.of == Relation::Any && *not == Who::Target => {
+                            parts.after += " other than it";
+                        }
                         true => parts.other = true,
                         false => other_than.push(self.who(not)),
                     }
@@ -214,12 +256,6 @@ impl Text<'_> {
             },
             types => list(&types.iter().map(|name| format!("{name}{s}")).collect::<Vec<_>>(), "or"),
         };
-        if !other_than.is_empty() {
-            let other =
-                parts.other || matches!(ships.of, Relation::Other | Relation::OtherFriendly);
-            let than = if other { "except" } else { "other than" };
-            parts.after += &format!(" {than} {}", list(&other_than, "and"));
-        }
         // What it has beside its cards is said with them.
         if !with.is_empty() {
             that_is.retain(|(condition, _)| match self.leaf(condition) {
@@ -252,6 +288,13 @@ impl Text<'_> {
                 Some(what) => format!(" whose {what}"),
                 None => format!(" while {facts}"),
             };
+        }
+        if !other_than.is_empty() {
+            let other =
+                parts.other || matches!(ships.of, Relation::Other | Relation::OtherFriendly);
+            let than = if other { "except" } else { "other than" };
+            let comma = if parts.after.contains(" that ") { "," } else { "" };
+            parts.after += &format!("{comma} {than} {}", list(&other_than, "and"));
         }
         parts
     }
@@ -440,6 +483,18 @@ fn adjective(condition: &Condition) -> Option<String> {
         _ => return None,
     };
     Some(word.to_owned())
+}
+
+/// Places of which a ship must be in one, the first at range 0 of you.
+fn any_place(condition: &Condition) -> Option<&[Condition]> {
+    match condition {
+        Condition::Any(any)
+            if matches!(any.first(), Some(Condition::AtRange(Who::One, Who::You, 0, 0))) =>
+        {
+            Some(any)
+        }
+        _ => None,
+    }
 }
 
 /// The ship that is not meant.

@@ -1,6 +1,5 @@
 //! What is written, what is proven, and with which words: `redfive cards --json`, and the end of `redfive cards`.
 
-use super::second::grant;
 use crate::check::read_cases;
 use crate::failure::Failure;
 use redfive_ability::Ability;
@@ -8,6 +7,7 @@ use redfive_ability::lexicon::{self, Role, Word};
 use redfive_cases::Catalogue;
 use redfive_cases::owed::{Card, Kind, Proof};
 use redfive_cases::reading;
+use redfive_content::second::{ShipAbility, Upgrade};
 use redfive_content::{Behaviour, Content};
 use redfive_engine::facts::Library;
 use serde_json::{Map, Value, json};
@@ -89,14 +89,19 @@ impl State {
 
 /// What this side of an upgrade adds to its ship.
 fn adds(content: &Content, card: &Card) -> Vec<String> {
+    let cards = &content.second;
     let side = match card.kind {
         Kind::Upgrade => 0,
         Kind::Back => 1,
+        Kind::ShipAbility => {
+            let ability = cards.ship_abilities.get(card.id.as_str());
+            return ability.map_or_else(Vec::new, ShipAbility::adds);
+        }
         _ => return Vec::new(),
     };
-    let upgrade = content.second.upgrades.get(card.id.as_str());
-    let side = upgrade.and_then(|upgrade| upgrade.sides().nth(side));
-    side.map_or_else(Vec::new, |side| side.grants.iter().map(grant).collect())
+    let upgrade = cards.upgrades.get(card.id.as_str());
+    let of = |upgrade: &Upgrade| Some(upgrade.adds(upgrade.sides().nth(side)?, cards));
+    upgrade.and_then(of).unwrap_or_default()
 }
 
 impl Report {

@@ -3,8 +3,8 @@
 use super::dial;
 use super::sheet::{PilotLine, Sheet};
 use redfive_content::second::{
-    Attack, Condition, Device, Grant, Obstacle, PilotCard, Ship, ShipAbility, Side, Stats,
-    TokenSize, Upgrade,
+    Attack, Condition, Device, Obstacle, PilotCard, Ship, ShipAbility, Side, Stats, TokenSize,
+    Upgrade,
 };
 use redfive_content::{
     ActionIcon, ActionStep, Charges, Content, Difficulty, Edition, Force, Format, Id, Points, Slot,
@@ -73,7 +73,7 @@ pub fn upgrade(sheet: &mut Sheet<'_>, content: &Content, id: &Id, upgrade: &Upgr
         if core::ptr::eq(side, &upgrade.front) {
             sheet.maybe("Setup", upgrade.start());
         }
-        self::side(sheet, content, side);
+        self::side(sheet, content, upgrade, side);
     }
     sheet.errata(&upgrade.errata);
     for points in content.second.points.values() {
@@ -88,14 +88,13 @@ pub fn upgrade(sheet: &mut Sheet<'_>, content: &Content, id: &Id, upgrade: &Upgr
     }
 }
 
-fn side(sheet: &mut Sheet<'_>, content: &Content, side: &Side) {
+fn side(sheet: &mut Sheet<'_>, content: &Content, upgrade: &Upgrade, side: &Side) {
     let slots: Vec<Slot> = std::iter::once(side.slot).chain(side.also_takes.clone()).collect();
     sheet.list("Slots", slots);
     sheet.maybe("Attack", side.attack.map(attack));
     sheet.maybe("Charges", side.charges.map(charges));
     sheet.maybe("Force", side.force.as_ref().map(force));
-    sheet.list("Adds", side.grants.iter().map(grant));
-    sheet.maybe("Ship ability", side.ship_ability.as_ref().map(|id| ability_name(content, id)));
+    sheet.list("Adds", upgrade.adds(side, &content.second));
     sheet.maybe("Puts down", side.device.as_ref());
     sheet.list("Conditions", side.conditions.iter().map(|id| condition_name(content, id)));
     sheet.ability(side.ability.as_ref());
@@ -109,7 +108,8 @@ pub fn ship_ability(sheet: &mut Sheet<'_>, content: &Content, id: &Id, ability: 
     let pilots = content.second.pilots();
     let own = pilots.filter(|card| card.pilot.ship_ability.as_ref() == Some(id));
     sheet.list("Pilots", own.map(|card| card.pilot.name.as_str()));
-    sheet.ability(Some(&ability.ability));
+    sheet.list("Adds", ability.adds());
+    sheet.written(Some(&ability.ability), || content.second.ship_ability_text(id.as_str()));
     sheet.errata(&ability.errata);
 }
 
@@ -121,7 +121,7 @@ pub fn condition(sheet: &mut Sheet<'_>, condition: &Condition) {
 }
 
 /// A bomb, mine or remote.
-pub fn device(sheet: &mut Sheet<'_>, device: &Device) {
+pub fn device(sheet: &mut Sheet<'_>, content: &Content, id: &Id, device: &Device) {
     sheet.maybe("Initiative", device.initiative);
     sheet.maybe("Attack", device.attack.map(attack));
     sheet.maybe("Agility", device.agility);
@@ -133,7 +133,7 @@ pub fn device(sheet: &mut Sheet<'_>, device: &Device) {
     sheet.list("Launch with", &device.launch);
     sheet.list("Relocate with", &device.relocate);
     sheet.maybe("Leaves", device.leaves.as_ref());
-    sheet.ability(device.ability.as_ref());
+    sheet.written(device.ability.as_ref(), || content.second.device_text(id.as_str()));
     sheet.errata(&device.errata);
 }
 
@@ -206,20 +206,6 @@ fn attack(attack: Attack) -> String {
     let range = attack.range.map_or_else(String::new, |range| format!(", range {range}"));
     let ordnance = if attack.ordnance { ", ordnance" } else { "" };
     format!("{} ({}){range}{ordnance}", attack.value, attack.arc)
-}
-
-/// What an upgrade adds to its ship.
-pub(super) fn grant(grant: &Grant) -> String {
-    match *grant {
-        Grant::Action(icon) => icon.to_string(),
-        Grant::Slot(slot, amount) => format!("{amount:+} {slot} slot"),
-        Grant::Arc(arc) => arc.to_string(),
-        Grant::Attack(arc, amount) => format!("{amount:+} attack ({arc})"),
-        Grant::Agility(amount) => format!("{amount:+} agility"),
-        Grant::Hull(amount) => format!("{amount:+} hull"),
-        Grant::Shields(amount) => format!("{amount:+} shields"),
-        Grant::Energy(amount) => format!("{amount:+} energy"),
-    }
 }
 
 fn ability_name(content: &Content, id: &Id) -> String {

@@ -56,12 +56,17 @@ impl<'a> Sheet<'a> {
 
     /// A line that says what a card does, with what it speaks of by its name.
     pub fn ability(&mut self, ability: Option<&Behaviour>) {
+        let cards = &self.content.second;
+        let said = || text::of_with(ability.map_or(&[][..], Behaviour::abilities), cards);
+        self.written(ability, said);
+    }
+
+    /// The same where more than the ability tells what it says.
+    pub fn written(&mut self, ability: Option<&Behaviour>, said: impl FnOnce() -> String) {
         match ability {
             None => {}
             Some(Behaviour::Unwritten) => self.line("Ability", "not written yet"),
-            Some(Behaviour::Written(abilities)) => {
-                self.line("Ability", text::of_with(abilities, &self.content.second));
-            }
+            Some(Behaviour::Written(_)) => self.line("Ability", said()),
         }
     }
 

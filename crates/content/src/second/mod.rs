@@ -39,7 +39,7 @@ use crate::faction::Faction;
 use crate::files::ContentHash;
 use crate::id::Id;
 use crate::points::Points;
-use redfive_ability::text::Facts;
+use redfive_ability::text::{self, Facts};
 use redfive_ability::{Direction, ManeuverKind};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -148,6 +148,22 @@ impl SecondEdition {
             .chain(self.damage_decks.values().flat_map(DamageDeck::abilities))
     }
 
+    /// The text of a device, by its id; empty if there is none.
+    pub fn device_text(&self, id: &str) -> String {
+        let abilities = self.devices.get(id).and_then(|it| it.ability.as_ref());
+        abilities.map_or_else(String::new, |it| text::of_device(id, it.abilities(), self))
+    }
+
+    /// The text of a ship ability, by its id; empty if there is none.
+    pub fn ship_ability_text(&self, id: &str) -> String {
+        let others = self.ship_abilities.values();
+        let others = others.map(|it| (it.name.as_str(), it.ability.abilities()));
+        let own = self.ship_abilities.get(id);
+        own.map_or_else(String::new, |it| {
+            text::of_ship_ability(id, it.ability.abilities(), others, self)
+        })
+    }
+
     /// The errata of all cards.
     pub fn errata(&self) -> impl Iterator<Item = &Erratum> {
         let ships = self.ships.values().flat_map(|ship| &ship.errata);
@@ -165,9 +181,9 @@ impl Facts for SecondEdition {
         self.name(id).map(str::to_owned)
     }
 
-    fn device(&self, id: &str) -> Option<redfive_ability::text::Device> {
+    fn device(&self, id: &str) -> Option<text::Device> {
         if let Some(it) = self.obstacles.get(id).filter(|_| !self.devices.contains_key(id)) {
-            return Some(redfive_ability::text::Device {
+            return Some(text::Device {
                 noun: "obstacle",
                 drop: templates(&it.drop),
                 launch: templates(&it.launch),
@@ -176,7 +192,7 @@ impl Facts for SecondEdition {
             });
         }
         let it = self.devices.get(id)?;
-        Some(redfive_ability::text::Device {
+        Some(text::Device {
             noun: if it.kind == DeviceKind::Remote { "remote" } else { "" },
             drop: templates(&it.drop),
             launch: templates(&it.launch),
@@ -184,7 +200,8 @@ impl Facts for SecondEdition {
             set: it.set.is_some(),
             // RR.REMOTE-COMMANDO-TEAM.02
             either_end: it.outline.as_ref().is_some_and(|id| id.as_str() == "commandoteam"),
-            leaves: it.leaves.as_ref().and_then(|id| self.name(id.as_str())).map(str::to_owned),
+            leaves: it.leaves.as_ref().map(ToString::to_string),
+            relocate: templates(&it.relocate),
         })
     }
 

@@ -50,6 +50,14 @@ impl Game {
         self.upgrades(ship).filter_map(|upgrade| upgrade.gun.as_ref()).filter(new)
     }
 
+    /// What upgrades add to the value of a primary weapon that the ship has without them.
+    pub(crate) fn added_value(&self, ship: ShipId, weapon: WeaponId) -> i16 {
+        let WeaponId::Primary(i) = weapon else { return 0 };
+        let Some(own) = self.card(ship).weapons.get(usize::from(i)) else { return 0 };
+        let same = self.upgrades(ship).filter_map(|upgrade| upgrade.gun.as_ref());
+        same.filter(|gun| gun.arc == own.arc).map(|gun| i16::from(gun.attack)).sum()
+    }
+
     /// The weapons of a ship.
     pub fn weapons(&self, ship: ShipId) -> Vec<WeaponId> {
         let own = self.card(ship).weapons.len() as u8;

@@ -185,6 +185,11 @@ pub struct ActRequest {
     pub player: u8,
     /// What.
     pub act: Act,
+    /// The version of the game that it is meant for: if the game has gone on since, or the same was sent before,
+    /// it is refused. Any, if none is said.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub version: Option<u64>,
 }
 
 /// What a player can do beside the table.

@@ -1,7 +1,7 @@
 //! What players do beside the table: take back, give up, offer, agree, say; and what a clock does.
 
-use super::room::{Inside, Room, locked, take_back};
-use super::{Done, Games, is_against_computer, other};
+use super::room::{Inside, Room, take_back};
+use super::{Done, Games, What, is_against_computer, other};
 use crate::api::{Act, Acted, Offer, OpponentView, SaidView, Stage, ToPage};
 use crate::error::Error;
 use crate::games::clock::Fallen;
@@ -24,12 +24,17 @@ impl Games {
         eyes: Eyes,
         player: u8,
         act: Act,
+        version: Option<u64>,
     ) -> Result<Acted, Error> {
         let (games, room) = (self.clone(), room.clone());
         // Who asked may go away; what was begun is done.
         let acted = tokio::spawn(async move {
             let mut inside = room.enter().await;
             let table = games.loaded(&room, &mut inside).await?;
+            let inside = games.in_time(&room, inside, &table).await?;
+            if version.is_some_and(|version| version != table.version) {
+                return Err(Error::NotNow("the game has gone on since; look again".to_owned()));
+            }
             games.do_act(&room, inside, &table, player, act).await?;
             let inside = room.enter().await;
             let version = room.table().map_or(0, |table| table.version);
@@ -153,19 +158,16 @@ impl Games {
     async fn go_back(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        mut inside: Entered,
+        inside: Entered,
         table: &Arc<Table>,
         to: u32,
     ) -> Result<(), Error> {
         let (table, seed) = (table.clone(), keys::seed()?);
-        let done = self.work.prompt(move || {
+        let done = self.work.aside(move || {
             let (table, line) = table.taken_back(to, seed)?;
-            Ok(Done { table, lines: vec![line], quick: false })
+            Ok(Done { table, lines: vec![line], what: What::Back })
         });
         let done = done.await?;
-        inside.past += 1;
-        locked(&inside.computer).take();
-        room.hub().offers.clear();
         self.commit(room, inside, done).await
     }
 
@@ -182,8 +184,21 @@ impl Games {
         }
         let mut table = Table::clone(table);
         let line = table.end(over)?;
-        room.hub().offers.clear();
-        self.commit(room, inside, Done { table, lines: vec![line], quick: false }).await
+        self.commit(room, inside, Done { table, lines: vec![line], what: What::End }).await
+    }
+
+    /// Who comes after a clock has run down comes too late, also if nobody has noticed yet: then the game ends now.
+    pub(super) async fn in_time(
+        self: &Arc<Self>,
+        room: &Arc<Room>,
+        inside: Entered,
+        table: &Arc<Table>,
+    ) -> Result<Entered, Error> {
+        let fallen = inside.clock.as_ref().and_then(super::Clock::fallen);
+        let Some(Fallen(player)) = fallen else { return Ok(inside) };
+        let over = Over { winner: Some(other(player)), why: Cause::Time };
+        self.end(room, inside, table, over).await?;
+        Err(Error::Over)
     }
 
     /// Ends the game when a clock has run down.

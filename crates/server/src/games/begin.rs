@@ -151,7 +151,6 @@ impl Games {
         } else {
             self.begin(wanted, asked, names, held, None).await?.id.clone()
         };
-        self.metrics.games.count();
         Ok(Started { id, key, seats })
     }
 
@@ -166,7 +165,7 @@ impl Games {
         let Asked { season, plan, opponent, seat, .. } = asked;
         // What cannot be played is refused now, not when the friend comes.
         let choices = [0, 1].map(|seat| choice(wanted, seat));
-        let squads = self.work.prompt(move || {
+        let squads = self.work.aside(move || {
             let force = |choice: &SquadChoice| force(choice, &season).map(|force| force.key);
             let [a, b] = choices.each_ref().map(|choice| choice.as_ref().map(force).transpose());
             Ok([a?, b?])
@@ -211,7 +210,7 @@ impl Games {
         let kept = json(&wanted)?;
         let (opponent, clock, started) = (asked.opponent.clone(), wanted.clock, now());
         let (made_id, made_names) = (id.clone(), names.clone());
-        let made = self.work.prompt(move || make(made_id, started, &wanted, &asked, made_names));
+        let made = self.work.aside(move || make(made_id, started, &wanted, &asked, made_names));
         let (table, forces) = made.await?;
         let sheet = Sheet {
             started,
@@ -246,7 +245,7 @@ impl Games {
     fn start_clock(&self, room: &Room, inside: &mut Inside) {
         let (sheet, table) = (room.sheet(), room.table());
         if let (Some(choice), Some(table)) = (sheet.clock, table) {
-            let mut clock = super::Clock::new(choice, None);
+            let mut clock = super::Clock::new(choice, None, table.moment());
             clock.run(super::asked(&sheet, &table));
             inside.clock = Some(clock);
         }
@@ -274,7 +273,7 @@ impl Games {
         let name = join.name.as_deref().map(names::sound).transpose()?;
         let name = name.unwrap_or_else(|| format!("Player {}", seat + 1));
         let (store, id) = (self.store.clone(), room.id.clone());
-        let text = self.work.prompt(move || Ok(store.wanted(&id)?)).await?;
+        let text = self.work.aside(move || Ok(store.wanted(&id)?)).await?;
         let lost = || Error::Internal("what the game was begun with is lost".to_owned());
         let text = text.ok_or_else(lost)?;
         let mut wanted: NewGame = serde_json::from_str(&text).map_err(|_| lost())?;
@@ -299,7 +298,7 @@ impl Games {
         wanted.names = Some(sheet.names.clone());
         let kept = json(&wanted)?;
         let (id, started, names) = (room.id.clone(), sheet.started, sheet.names.clone());
-        let made = self.work.prompt(move || make(id, started, &wanted, &asked, names));
+        let made = self.work.aside(move || make(id, started, &wanted, &asked, names));
         let (table, forces) = made.await?;
         sheet = Sheet {
             stage: Stage::Playing,
@@ -337,7 +336,7 @@ impl Games {
             return Ok(());
         }
         let (store, id) = (self.store.clone(), room.id.clone());
-        let text = self.work.prompt(move || Ok(store.wanted(&id)?)).await?;
+        let text = self.work.aside(move || Ok(store.wanted(&id)?)).await?;
         let wanted = text.and_then(|text| serde_json::from_str::<NewGame>(&text).ok());
         let lost = || Error::NotNow("this game cannot be begun again; start a new one".to_owned());
         let mut wanted = wanted.ok_or_else(lost)?;
@@ -378,7 +377,7 @@ impl Games {
         let (id, key, started) = (self.free_id()?, keys::key()?, now());
         let seed = keys::seed()?;
         let made_id = id.clone();
-        let made = self.work.prompt(move || table.branch(made_id, (moment, started), seed));
+        let made = self.work.aside(move || table.branch(made_id, (moment, started), seed));
         let (table, lines) = made.await?;
         let hash = Some(keys::hash(key.as_bytes()));
         let of = room.sheet();
@@ -409,7 +408,6 @@ impl Games {
         };
         self.keep(batch).await?;
         self.add(sheet, Some(table), count);
-        self.metrics.games.count();
         Ok(Started { id, key, seats: vec![0, 1] })
     }
 

@@ -10,6 +10,8 @@ pub struct Clock {
     left: [u64; 2],
     running: [bool; 2],
     since: Instant,
+    /// So many choices the game had at most: for one that was taken back nothing is added again.
+    paid: u32,
 }
 
 /// A player with no time left.
@@ -17,11 +19,11 @@ pub struct Clock {
 pub struct Fallen(pub u8);
 
 impl Clock {
-    /// Clocks of which nothing has run yet, or that stood like this when they were last kept.
-    pub fn new(choice: ClockChoice, left: Option<[u64; 2]>) -> Self {
+    /// Clocks of which nothing has run yet, or that stood like this when they were last kept, after so many choices.
+    pub fn new(choice: ClockChoice, left: Option<[u64; 2]>, moment: u32) -> Self {
         let each = u64::from(choice.minutes) * 60_000;
         let left = left.unwrap_or([each; 2]);
-        Self { choice, left, running: [false; 2], since: Instant::now() }
+        Self { choice, left, running: [false; 2], since: Instant::now(), paid: moment }
     }
 
     /// What is left now.
@@ -33,13 +35,18 @@ impl Clock {
         })
     }
 
-    /// A player has chosen: what has run is taken off, and something is added.
-    pub fn chosen(&mut self, player: u8) {
+    /// A player has chosen: what has run is taken off, and something is added if the game has gone on by it, which
+    /// has so many choices now. Nobody gains time by choosing the same again and again.
+    pub fn chosen(&mut self, player: u8, earns: bool, moment: u32) {
         self.left = self.left();
         self.since = Instant::now();
-        if let Some(left) = self.left.get_mut(usize::from(player)) {
+        if let Some(left) = self.left.get_mut(usize::from(player))
+            && earns
+            && moment > self.paid
+        {
             *left += u64::from(self.choice.seconds) * 1_000;
         }
+        self.paid = self.paid.max(moment);
     }
 
     /// From now on time runs for these.
@@ -70,5 +77,25 @@ impl Clock {
             left: self.left().to_vec(),
             running: self.running.to_vec(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_gains_time_by_choosing_again() {
+        let choice = ClockChoice { minutes: 1, seconds: 10 };
+        let mut clock = Clock::new(choice, None, 0);
+        let seconds = |clock: &Clock| clock.left().map(|left| left.div_ceil(1_000));
+        clock.chosen(0, true, 1);
+        assert_eq!(seconds(&clock), [70, 60]);
+        // A dial that is set once more, and a choice that was taken back.
+        clock.chosen(0, false, 2);
+        clock.chosen(0, true, 2);
+        assert_eq!(seconds(&clock), [70, 60]);
+        clock.chosen(1, true, 3);
+        assert_eq!(seconds(&clock), [70, 70]);
     }
 }

@@ -1,7 +1,7 @@
 //! The computer at a seat: it is asked like anybody, and answers on threads of its own.
 
 use super::room::{Inside, Room, locked};
-use super::{Done, Games};
+use super::{Done, Games, What};
 use crate::api::OpponentView;
 use crate::keys;
 use crate::sheet::Sheet;
@@ -89,7 +89,7 @@ impl Games {
     async fn reply(
         self: &Arc<Self>,
         room: &Arc<Room>,
-        mut inside: tokio::sync::OwnedMutexGuard<Inside>,
+        inside: tokio::sync::OwnedMutexGuard<Inside>,
         (who, id): (PlayerId, u32),
         reply: Option<Reply>,
     ) -> bool {
@@ -106,19 +106,24 @@ impl Games {
                 Some(reply) => changed.reply(who, id, reply, false),
                 None => Err(crate::error::Error::NotOpen { decision: id }),
             };
+            let earns = table.goes_on_by(&open);
             let lines = answered.or_else(|_| {
                 changed = Table::clone(&table);
                 let seed = keys::random().unwrap_or_default();
                 let any = RandomPlayer::new(seed).choose(&table.game.seat(who), &open);
                 changed.reply(who, id, &any, false)
             })?;
-            Ok(Done { table: changed, lines, quick: false })
+            Ok(Done {
+                table: changed,
+                lines,
+                what: What::Choice { player: who.0, quick: false, earns },
+            })
         });
         let Ok(done) = done.await else { return false };
-        if let Some(clock) = &mut inside.clock {
-            clock.chosen(who.0);
+        let kept = self.commit(room, inside, done).await.is_ok();
+        if kept {
+            self.metrics.thoughts.count();
         }
-        self.metrics.thoughts.count();
-        self.commit(room, inside, done).await.is_ok()
+        kept
     }
 }

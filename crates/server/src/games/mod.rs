@@ -83,8 +83,25 @@ fn milliseconds() -> u64 {
 struct Done {
     table: Table,
     lines: Vec<String>,
-    /// Whether the page has answered by itself.
-    quick: bool,
+    what: What,
+}
+
+/// What it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    /// A player has chosen.
+    Choice {
+        /// Who.
+        player: u8,
+        /// Whether the page has answered by itself.
+        quick: bool,
+        /// Whether the game went on by it, and not only a dial was set once more.
+        earns: bool,
+    },
+    /// Choices were taken back.
+    Back,
+    /// It was ended beside the table.
+    End,
 }
 
 impl Games {
@@ -140,7 +157,7 @@ impl Games {
             return Err(Error::Waiting(room.id.clone()));
         }
         let (store, id) = (self.store.clone(), room.id.clone());
-        let played = self.work.prompt(move || Ok(play_again(&*store, &id)));
+        let played = self.work.aside(move || Ok(play_again(&*store, &id)));
         let (table, lines) = match played.await? {
             Ok(played) => played,
             Err(why) => {
@@ -151,7 +168,7 @@ impl Games {
         inside.lines = lines.len() as u64;
         if let Some(choice) = sheet.clock {
             let left = lines.iter().rev().find_map(|line| line.note.left);
-            let mut clock = Clock::new(choice, left);
+            let mut clock = Clock::new(choice, left, table.moment());
             clock.run(asked(&sheet, &table));
             inside.clock = Some(clock);
         }
@@ -165,11 +182,11 @@ impl Games {
     pub async fn told(self: &Arc<Self>, id: &str) -> Result<Told, Error> {
         let room = self.room(id)?;
         let (told, why) = match self.table(&room).await {
-            Ok(table) => (table.snapshot(), None),
+            Ok(table) => (self.work.aside(move || Ok(table.snapshot())).await?, None),
             Err(Error::Closed { id, why }) => {
                 let store = self.store.clone();
                 let known = room.sheet();
-                let told = self.work.prompt(move || Ok(store.told(&id)?)).await?;
+                let told = self.work.aside(move || Ok(store.told(&id)?)).await?;
                 let nothing = Told {
                     id: known.id.clone(),
                     players: known.names.to_vec(),
@@ -221,12 +238,13 @@ impl Games {
     pub async fn record(self: &Arc<Self>, id: &str) -> Result<String, Error> {
         let room = self.room(id)?;
         match self.table(&room).await {
-            Ok(table) => table.ending().map(|_| table.record()).ok_or(Error::NotOver),
+            Ok(table) if table.ending().is_none() => Err(Error::NotOver),
+            Ok(table) => self.work.aside(move || Ok(table.record())).await,
             Err(Error::Closed { .. }) if room.sheet().stage != Stage::Over => Err(Error::NotOver),
             Err(Error::Closed { id, why }) => {
                 let store = self.store.clone();
                 let asked = id.clone();
-                let kept = self.work.prompt(move || Ok(store.journal(&asked)?)).await;
+                let kept = self.work.aside(move || Ok(store.journal(&asked)?)).await;
                 let kept = kept.map_err(|_| Error::Closed { id, why })?;
                 Ok(kept.into_iter().map(|line| line.text + "\n").collect())
             }
@@ -249,6 +267,7 @@ impl Games {
     fn add(&self, sheet: Sheet, table: Option<Table>, lines: u64) -> Arc<Room> {
         let room = Arc::new(Room::new(sheet, table, lines));
         locked(&self.rooms).insert(room.id.clone(), room.clone());
+        self.metrics.games.count();
         room
     }
 
@@ -273,6 +292,7 @@ impl Games {
         let answered = tokio::spawn(async move {
             let mut inside = room.enter().await;
             let table = games.loaded(&room, &mut inside).await?;
+            let inside = games.in_time(&room, inside, &table).await?;
             if usize::from(player) >= table.game.state().players.len() {
                 return Err(Error::NoSuchPlayer(player));
             }
@@ -280,17 +300,16 @@ impl Games {
                 return Err(Error::NotOpen { decision });
             }
             let answered = games.work.prompt(move || {
-                let mut table = Table::clone(&table);
-                let lines = table.answer(player, decision, &answer, quick)?;
-                Ok(Done { table, lines, quick })
+                let (open, reply) = table.check(player, decision, &answer)?;
+                let earns = table.goes_on_by(open);
+                let mut changed = Table::clone(&table);
+                let lines = changed.reply(open.player, open.id, &reply, quick)?;
+                Ok(Done { table: changed, lines, what: What::Choice { player, quick, earns } })
             });
             let done = answered.await?;
-            if let Some(clock) = &mut inside.clock {
-                clock.chosen(player);
-            }
             let now = (done.table.version, done.table.moment());
-            games.metrics.answers.count();
             games.commit(&room, inside, done).await?;
+            games.metrics.answers.count();
             Ok(now)
         });
         let failed = |_| Error::Internal("it stumbled over this answer".to_owned());
@@ -302,11 +321,16 @@ impl Games {
         self: &Arc<Self>,
         room: &Arc<Room>,
         mut inside: OwnedMutexGuard<Inside>,
-        Done { table, lines, quick }: Done,
+        Done { table, lines, what }: Done,
     ) -> Result<(), Error> {
         let before = room.sheet();
         let sheet = advanced(&before, &table);
-        let left = inside.clock.as_ref().map(Clock::left);
+        let mut clock = inside.clock.clone();
+        if let (Some(clock), What::Choice { player, earns, .. }) = (&mut clock, what) {
+            clock.chosen(player, earns, table.moment());
+        }
+        let left = clock.as_ref().map(Clock::left);
+        let quick = matches!(what, What::Choice { quick: true, .. });
         let note = Note { at: milliseconds(), left, quick };
         let count = lines.len() as u64;
         let lines = lines.into_iter().map(|text| Line { text, note: note.clone() });
@@ -322,8 +346,19 @@ impl Games {
         self.keep(batch).await?;
         // It is kept, so it has happened, whatever fails from here on.
         inside.lines += count;
+        inside.clock = clock;
         if let Some(clock) = &mut inside.clock {
             clock.run(if sheet.stage == Stage::Over { [false; 2] } else { asked(&sheet, &table) });
+        }
+        match what {
+            What::Choice { .. } => {}
+            What::Back => {
+                // What was thought of before is void.
+                inside.past += 1;
+                locked(&inside.computer).take();
+                room.hub().offers.clear();
+            }
+            What::End => room.hub().offers.clear(),
         }
         if changed {
             room.set_sheet(sheet);
@@ -361,7 +396,7 @@ fn asked(sheet: &Sheet, table: &Table) -> [bool; 2] {
 
 /// Plays the journal of a game again. What is wrong, if that cannot be done.
 fn play_again(store: &dyn Store, id: &str) -> Result<(Table, Vec<Line>), String> {
-    let lines = store.journal(id).map_err(|why| why.to_string())?;
+    let lines = store.journal(id).map_err(|why| why.outside())?;
     let told = store.told(id).ok().flatten();
     let texts = lines.iter().map(|line| (line.text.as_str(), line.note.quick));
     let table = Table::load(id, told.as_ref(), texts)?;

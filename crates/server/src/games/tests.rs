@@ -50,6 +50,12 @@ impl Store for Memory {
         }
         let id = batch.game;
         let mut lines = locked(&self.lines);
+        if batch.forgotten {
+            lines.remove(&id);
+            locked(&self.sheets).remove(&id);
+            let _ = done.send(Ok(()));
+            return ack;
+        }
         let kept = lines.entry(id.clone()).or_default();
         if !batch.lines.is_empty() {
             assert_eq!(kept.len() as u64, batch.at, "lines are added at the end");
@@ -92,7 +98,7 @@ fn some_answer(table: &Table) -> (u8, u32, Answer) {
         Space::Amount { least, .. } => Answer::Amount(*least),
         other => panic!("two plain squads are not asked for {other:?}"),
     };
-    (open.player.0, open.id, answer)
+    (open.player.0, table.number(open), answer)
 }
 
 /// Answers what is asked next; who has answered.
@@ -101,6 +107,16 @@ async fn go_on(games: &Arc<Games>, room: &Arc<Room>) -> u8 {
     let (player, decision, answer) = some_answer(&table);
     games.answer(room, (player, decision), answer, false).await.expect("a legal answer");
     player
+}
+
+async fn act(
+    games: &Arc<Games>,
+    room: &Arc<Room>,
+    eyes: Eyes,
+    player: u8,
+    act: Act,
+) -> Result<crate::api::Acted, Error> {
+    games.act(room, eyes, player, act, None).await
 }
 
 const BOTH: Eyes = Eyes { holds: 0b11, seen_by: None };
@@ -118,7 +134,7 @@ async fn a_failed_write_changes_nothing() {
     let refused = games.answer(&room, (player, decision), answer.clone(), false).await;
     let why = refused.expect_err("there is no room").to_string();
     assert!(why.contains("memory") && why.contains("no room is left"), "{why}");
-    let undone = games.act(&room, BOTH, 0, Act::Resign).await;
+    let undone = act(&games, &room, BOTH, 0, Act::Resign).await;
     assert!(undone.is_err());
     assert!(begun(&games, NewGame::default()).await.is_err());
     assert_eq!(games.list().len(), 1);
@@ -136,6 +152,53 @@ async fn a_failed_write_changes_nothing() {
     assert_eq!((table.version, table.log.len()), (1, room.table().expect("one").log.len()));
 }
 
+/// What could not be kept has changed neither the clock nor what is offered.
+#[tokio::test]
+async fn a_failed_write_leaves_clocks_and_offers() {
+    let memory = Arc::new(Memory::default());
+    let games = open(&memory);
+    let opponent = Some(Opponent::Friend);
+    let clock = Some(crate::api::ClockChoice { minutes: 1, seconds: 10 });
+    let room = begun(&games, NewGame { opponent, clock, ..NewGame::default() }).await;
+    let room = room.expect("a game");
+    games.join(&room, crate::api::Join::default()).await.expect("a free seat");
+    act(&games, &room, BOTH, 1, Act::Offer(Offer::Draw)).await.expect("an offer");
+    let (player, decision, answer) = some_answer(&room.table().expect("a table"));
+    memory.full.store(true, Ordering::SeqCst);
+    for _ in 0..5 {
+        assert!(games.answer(&room, (player, decision), answer.clone(), false).await.is_err());
+    }
+    assert!(act(&games, &room, BOTH, 0, Act::Accept(Offer::Draw)).await.is_err());
+    let inside = room.enter().await;
+    let view = room.view(BOTH, &inside);
+    assert_eq!(view.offers.len(), 1);
+    let left = view.clock.expect("a clock").left;
+    assert!(left.iter().all(|&left| left <= 60_000), "{left:?}");
+}
+
+/// A message that was meant for the game as it stood before does nothing: the same once more, and an answer to a
+/// question that was taken back.
+#[tokio::test]
+async fn what_comes_late_or_twice_is_refused() {
+    let games = open(&Arc::default());
+    let room = begun(&games, NewGame::default()).await.expect("a game");
+    let first = some_answer(&games.table(&room).await.expect("a table"));
+    for _ in 0..3 {
+        go_on(&games, &room).await;
+    }
+    let undo = || games.act(&room, BOTH, 0, Act::Undo(None), Some(3));
+    undo().await.expect("it is free at one screen");
+    let twice = undo().await;
+    assert!(matches!(twice, Err(Error::NotNow(_))), "{twice:?}");
+    assert_eq!(room.table().expect("a table").moment(), 2);
+    act(&games, &room, BOTH, 0, Act::Undo(Some(0))).await.expect("free");
+    let (player, decision, answer) = first;
+    let late = games.answer(&room, (player, decision), answer, false).await;
+    assert!(matches!(late, Err(Error::NotOpen { .. })), "{late:?}");
+    go_on(&games, &room).await;
+    assert_eq!(room.table().expect("a table").moment(), 1);
+}
+
 /// A whole game, with choices taken back in it: its journal plays to the same, to the bit, and the dice are
 /// those that were promised.
 #[tokio::test]
@@ -151,7 +214,7 @@ async fn what_is_taken_back_is_gone_and_the_dice_are_new() {
         go_on(&games, &room).await;
         if step % 20 == 19 && room.sheet().stage == Stage::Playing {
             let before = room.table().expect("a table");
-            let acted = games.act(&room, BOTH, 0, Act::Undo(Some(before.moment() - 5))).await;
+            let acted = act(&games, &room, BOTH, 0, Act::Undo(Some(before.moment() - 5))).await;
             let acted = acted.expect("it is free at one screen");
             let now = room.table().expect("a table");
             assert_eq!(now.moment(), before.moment() - 5);
@@ -167,7 +230,7 @@ async fn what_is_taken_back_is_gone_and_the_dice_are_new() {
     assert_eq!(same.record(), table.record());
     assert_eq!(same.log, table.log);
     assert_eq!((same.version, same.moment()), (table.version, table.moment()));
-    let acted = games.act(&room, BOTH, 1, Act::Resign).await.expect("it is not over");
+    let acted = act(&games, &room, BOTH, 1, Act::Resign).await.expect("it is not over");
     assert_eq!(acted.room.ending.expect("an end").winners, [0]);
     let told: Vec<String> = acted
         .room
@@ -180,7 +243,7 @@ async fn what_is_taken_back_is_gone_and_the_dice_are_new() {
         })
         .collect();
     assert_eq!(told, acted.room.dice.promised);
-    let refused = games.act(&room, BOTH, 0, Act::Resign).await;
+    let refused = act(&games, &room, BOTH, 0, Act::Resign).await;
     assert!(matches!(refused, Err(Error::Over)));
 }
 
@@ -203,7 +266,7 @@ async fn people_take_back_what_nobody_has_seen_and_ask_for_the_rest() {
     // One's own dial, while the other has done nothing.
     let first = go_on(&games, &room).await;
     assert_eq!((undo(first).await, undo(1 - first).await), (UndoView::Free, UndoView::Nothing));
-    let acted = games.act(&room, own(first), first, Act::Undo(None)).await.expect("it is free");
+    let acted = act(&games, &room, own(first), first, Act::Undo(None)).await.expect("it is free");
     assert_eq!((room.table().expect("a table").moment(), acted.room.offers.len()), (0, 0));
     // Until dice roll.
     let mut rolled = None;
@@ -215,23 +278,23 @@ async fn people_take_back_what_nobody_has_seen_and_ask_for_the_rest() {
     let player = rolled.expect("dice");
     assert_eq!(undo(player).await, UndoView::Ask);
     let moment = room.table().expect("a table").moment();
-    let acted = games.act(&room, own(player), player, Act::Undo(None)).await.expect("an offer");
+    let acted = act(&games, &room, own(player), player, Act::Undo(None)).await.expect("an offer");
     assert_eq!(room.table().expect("a table").moment(), moment, "nothing is taken back yet");
     assert_eq!(acted.room.offers[0].moment, Some(moment - 1));
-    let own_offer = games.act(&room, own(player), player, Act::Accept(Offer::Undo)).await;
+    let own_offer = act(&games, &room, own(player), player, Act::Accept(Offer::Undo)).await;
     assert!(own_offer.is_err(), "nobody accepts their own offer");
-    let declined = games.act(&room, own(1 - player), 1 - player, Act::Decline(Offer::Undo)).await;
+    let declined = act(&games, &room, own(1 - player), 1 - player, Act::Decline(Offer::Undo)).await;
     assert!(declined.expect("it is offered").room.offers.is_empty());
-    games.act(&room, own(player), player, Act::Undo(None)).await.expect("an offer");
+    act(&games, &room, own(player), player, Act::Undo(None)).await.expect("an offer");
     let other = 1 - player;
-    games.act(&room, own(other), other, Act::Accept(Offer::Undo)).await.expect("it is offered");
+    act(&games, &room, own(other), other, Act::Accept(Offer::Undo)).await.expect("it is offered");
     assert_eq!(room.table().expect("a table").moment(), moment - 1);
     // A draw by consent, then another game with changed sides that the same keys open.
-    games.act(&room, own(0), 0, Act::Offer(Offer::Draw)).await.expect("an offer");
-    let drawn = games.act(&room, own(1), 1, Act::Offer(Offer::Draw)).await.expect("the same");
+    act(&games, &room, own(0), 0, Act::Offer(Offer::Draw)).await.expect("an offer");
+    let drawn = act(&games, &room, own(1), 1, Act::Offer(Offer::Draw)).await.expect("the same");
     assert_eq!(drawn.room.ending.expect("an end").winners, Vec::<u8>::new());
-    games.act(&room, own(1), 1, Act::Offer(Offer::Rematch)).await.expect("an offer");
-    let again = games.act(&room, own(0), 0, Act::Accept(Offer::Rematch)).await.expect("agreed");
+    act(&games, &room, own(1), 1, Act::Offer(Offer::Rematch)).await.expect("an offer");
+    let again = act(&games, &room, own(0), 0, Act::Accept(Offer::Rematch)).await.expect("agreed");
     let next = games.room(&again.room.rematch.expect("a game")).expect("it is known");
     let (before, now) = (room.sheet(), next.sheet());
     assert_eq!((&now.keys[0], &now.keys[1]), (&before.keys[1], &before.keys[0]));
@@ -262,12 +325,12 @@ async fn the_computer_plays_its_seat() {
         alone.reply(open.player, open.id, &reply, false).expect("a legal answer");
         let answer = crate::table::answer(&reply);
         // The computer may have been quicker, or have ended the game.
-        if games.answer(&room, (0, open.id), answer, false).await.is_ok() {
+        if games.answer(&room, (0, table.number(&open)), answer, false).await.is_ok() {
             answered += 1;
         }
         if answered == 10 {
             answered += 1;
-            let acted = games.act(&room, Eyes { holds: 1, seen_by: Some(0) }, 0, Act::Undo(None));
+            let acted = act(&games, &room, Eyes { holds: 1, seen_by: Some(0) }, 0, Act::Undo(None));
             acted.await.expect("it is free against the computer");
         }
     }
@@ -295,6 +358,49 @@ async fn a_resting_game_comes_back_as_it_was() {
     assert_eq!(room.table().expect("a table").moment(), 13);
 }
 
+/// Games are forgotten by the rule that docs/hosting.md states, unless somebody looks at them.
+#[tokio::test]
+async fn old_games_are_forgotten() {
+    const DAY: u64 = 24 * 60 * 60;
+    let memory = Arc::new(Memory::default());
+    let rules = Rules { forget_after_days: Some(30), ..Rules::default() };
+    let games = Arc::new(Games::open(memory.clone(), rules).expect("a store"));
+    let played = begun(&games, NewGame::default()).await.expect("a game");
+    let watched = begun(&games, NewGame::default()).await.expect("a game");
+    let friend = NewGame { opponent: Some(Opponent::Friend), ..NewGame::default() };
+    let waiting = begun(&games, friend).await.expect("a game");
+    let (viewer, _) = games.attend(&watched, Eyes::default()).await.expect("a view");
+    let known = |room: &Arc<Room>| games.room(&room.id).is_ok();
+    for (days, left) in
+        [(6, [true, true]), (8, [true, false]), (29, [true, false]), (31, [false; 2])]
+    {
+        games.forget(now() + days * DAY).await;
+        assert_eq!([known(&played), known(&waiting)], left, "after {days} days");
+    }
+    assert!(known(&watched));
+    let kept: Vec<String> = locked(&memory.sheets).keys().cloned().collect();
+    assert_eq!(kept, std::slice::from_ref(&watched.id));
+    drop(viewer);
+    open(&memory).forget(now() + 1_000 * DAY).await;
+    assert_eq!(locked(&memory.sheets).len(), 1, "without a rule nothing is forgotten");
+}
+
+/// A server has room for so many games.
+#[tokio::test]
+async fn there_are_no_more_games_than_allowed() {
+    let rules = Rules { most_games: 2, ..Rules::default() };
+    let games = Arc::new(Games::open(Arc::new(Memory::default()), rules).expect("a store"));
+    let room = begun(&games, NewGame::default()).await.expect("a game");
+    act(&games, &room, BOTH, 0, Act::Resign).await.expect("it is not over");
+    games.branch(&room, 0b11, 0).await.expect("there is room");
+    let refused = begun(&games, NewGame::default()).await;
+    assert!(matches!(refused, Err(Error::TooMany(_))));
+    assert!(matches!(games.branch(&room, 0b11, 0).await, Err(Error::TooMany(_))));
+    let again = act(&games, &room, BOTH, 0, Act::Offer(Offer::Rematch)).await;
+    assert!(matches!(again, Err(Error::TooMany(_))));
+    assert_eq!(games.known(), 2);
+}
+
 /// Of a game that is over every moment can be seen again, and played on from.
 #[tokio::test]
 async fn a_branch_goes_on_from_a_moment() {
@@ -307,7 +413,7 @@ async fn a_branch_goes_on_from_a_moment() {
         go_on(&games, &room).await;
     }
     assert!(matches!(games.branch(&room, 1, 7).await, Err(Error::Hidden)), "it is played");
-    games.act(&room, BOTH, 0, Act::Resign).await.expect("it is not over");
+    act(&games, &room, BOTH, 0, Act::Resign).await.expect("it is not over");
     let table = games.table(&room).await.expect("a table");
     let then = table.at(7).expect("a moment");
     assert_eq!((then.moment(), then.ending()), (7, None));
@@ -320,7 +426,9 @@ async fn a_branch_goes_on_from_a_moment() {
     go_on(&games, &branch).await;
     let again = open(&memory);
     let same = again.table(&again.room(&branch.id).expect("known")).await.expect("played again");
-    assert_eq!(same.record(), branch.table().expect("a table").record());
+    let before = branch.table().expect("a table");
+    assert_eq!(same.record(), before.record());
+    assert_eq!((&same.seeds, same.seeds.len()), (&before.seeds, 2), "the dice that were promised");
     assert_eq!(room.table().expect("a table").moment(), 20, "the game is what it was");
 }
 
@@ -333,7 +441,7 @@ async fn a_clock_that_runs_down_ends_the_game() {
     let room = begun(&games, NewGame { clock, ..NewGame::default() }).await.expect("a game");
     let mut inside = room.enter().await;
     let choice = ClockChoice { minutes: 1, seconds: 0 };
-    let mut soon = Clock::new(choice, Some([60_000, 30]));
+    let mut soon = Clock::new(choice, Some([60_000, 30]), 0);
     soon.run([true, true]);
     inside.clock = Some(soon);
     games.watch_clock(&room, &mut inside);
@@ -346,6 +454,26 @@ async fn a_clock_that_runs_down_ends_the_game() {
     }
     let ending = room.sheet().ending.clone().expect("an end");
     assert_eq!((ending.winners, ending.words.ends_with("ran out of time")), (vec![0], true));
+}
+
+/// Who answers when their time is over has lost, even if nobody has noticed yet.
+#[tokio::test]
+async fn an_answer_after_the_clock_has_run_down_is_too_late() {
+    use crate::api::ClockChoice;
+    let games = open(&Arc::default());
+    let choice = ClockChoice { minutes: 1, seconds: 60 };
+    let room = begun(&games, NewGame { clock: Some(choice), ..NewGame::default() }).await;
+    let room = room.expect("a game");
+    let (player, decision, answer) = some_answer(&room.table().expect("a table"));
+    let mut inside = room.enter().await;
+    let left = if player == 0 { [0, 60_000] } else { [60_000, 0] };
+    let mut over = Clock::new(choice, Some(left), 0);
+    over.run([true, true]);
+    inside.clock = Some(over);
+    drop(inside);
+    let late = games.answer(&room, (player, decision), answer, false).await;
+    assert!(matches!(late, Err(Error::Over)), "{late:?}");
+    assert_eq!(room.sheet().ending.clone().expect("an end").winners, [1 - player]);
 }
 
 /// What decided a game is told of choices that were made, and each was worth less than another.

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use tokio::sync::Semaphore;
 
-/// As many threads as there are cores, for what players wait for; fewer for computer players who think ahead; and
-/// one for whole games that are looked at again, so that nobody who plays waits for that.
+/// As many threads as there are cores, for answers and what is told of them; fewer for what takes longer, so that
+/// nobody's answer waits for somebody's list or odds; fewer for computer players who think ahead; and one for whole
+/// games that are looked at again.
 #[derive(Debug)]
 pub struct Work {
     prompt: Arc<Semaphore>,
+    aside: Arc<Semaphore>,
     thought: Arc<Semaphore>,
     review: Arc<Semaphore>,
 }
@@ -18,7 +20,12 @@ impl Default for Work {
     fn default() -> Self {
         let cores = available_parallelism().map_or(2, usize::from);
         let semaphore = |permits: usize| Arc::new(Semaphore::new(permits.max(1)));
-        Self { prompt: semaphore(cores), thought: semaphore(cores / 2), review: semaphore(1) }
+        Self {
+            prompt: semaphore(cores),
+            aside: semaphore(cores / 2),
+            thought: semaphore(cores / 2),
+            review: semaphore(1),
+        }
     }
 }
 
@@ -29,6 +36,14 @@ impl Work {
         work: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         on(&self.prompt, work).await?
+    }
+
+    /// Does what somebody waits for too, but takes longer than an answer: lists, odds, games played again.
+    pub async fn aside<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        on(&self.aside, work).await?
     }
 
     /// Does what may take long.

@@ -5,14 +5,14 @@ use crate::error::Error;
 use axum::body::Body as Bytes;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio_stream::StreamExt;
 
@@ -26,11 +26,8 @@ const SWALLOWING: Duration = Duration::from_secs(10);
 /// What is not the page loads nothing at all.
 const PLAIN_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// So many requests at once, and so many a second, are answered to one address on a public server.
-const REQUESTS: (f64, f64) = (300.0, 60.0);
-
-/// The same for new games: one in ten seconds.
-const NEW_GAMES: (f64, f64) = (20.0, 0.1);
+/// So many live connections may an address have on a public server.
+const MOST_LIVE: u32 = 100;
 
 /// So many addresses are remembered; then those that have waited longest are forgotten.
 const MOST_ADDRESSES: usize = 20_000;
@@ -42,7 +39,60 @@ pub struct Site {
     pub public: bool,
     /// The names of a public server; any, if none is said.
     pub hosts: Vec<String>,
-    asked: Mutex<HashMap<IpAddr, [Bucket; 2]>>,
+    asked: Mutex<HashMap<IpAddr, [Bucket; Want::ALL.len()]>>,
+    looking: Mutex<HashMap<IpAddr, u32>>,
+}
+
+/// What an address may ask of a public server only so often.
+#[derive(Clone, Copy, Debug)]
+pub enum Want {
+    /// Any answer.
+    Answer,
+    /// A new game.
+    Game,
+    /// A hint, which keeps a core busy for seconds.
+    Thought,
+}
+
+impl Want {
+    const ALL: [Self; 3] = [Self::Answer, Self::Game, Self::Thought];
+
+    /// So many at once, and so many a second.
+    const fn most(self) -> (f64, f64) {
+        match self {
+            Self::Answer => (300.0, 60.0),
+            Self::Game => (20.0, 0.1),
+            Self::Thought => (10.0, 0.2),
+        }
+    }
+}
+
+/// Who asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asker(IpAddr);
+
+/// Somebody who has a live connection, until this is dropped.
+#[derive(Debug)]
+pub struct Looking {
+    app: Arc<App>,
+    from: IpAddr,
+}
+
+impl Drop for Looking {
+    fn drop(&mut self) {
+        let mut looking = locked(&self.app.site.looking);
+        if let Some(count) = looking.get_mut(&self.from) {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                looking.remove(&self.from);
+            }
+        }
+    }
+}
+
+/// Counts stay sound even if a thread has panicked.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How much somebody may still ask.
@@ -91,51 +141,84 @@ impl Site {
         (local || known) && same
     }
 
-    /// Whether somebody has asked no more than they may.
-    fn is_within(&self, from: IpAddr, new_game: bool) -> bool {
+    /// Notes what somebody wants; refuses it if they want too much.
+    pub fn allows(&self, Asker(from): Asker, want: Want) -> Result<(), Error> {
+        if !self.public {
+            return Ok(());
+        }
         let now = Instant::now();
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut asked = locked(&self.asked);
         if asked.len() >= MOST_ADDRESSES && !asked.contains_key(&from) {
-            asked.retain(|_, buckets| {
-                now.duration_since(buckets[0].since) < Duration::from_secs(60)
-            });
+            let minute = Duration::from_secs(60);
+            asked.retain(|_, buckets| now.duration_since(buckets[0].since) < minute);
             if asked.len() >= MOST_ADDRESSES {
                 asked.clear();
             }
         }
-        let full = |(most, _): (f64, f64)| Bucket { left: most, since: now };
-        let buckets = asked.entry(from).or_insert([full(REQUESTS), full(NEW_GAMES)]);
-        buckets[0].take(REQUESTS, now) && (!new_game || buckets[1].take(NEW_GAMES, now))
+        let full = |want: Want| Bucket { left: want.most().0, since: now };
+        let buckets = asked.entry(from).or_insert_with(|| Want::ALL.map(full));
+        if buckets[want as usize].take(want.most(), now) {
+            return Ok(());
+        }
+        let what = "too much is asked from your address; wait a little";
+        Err(Error::TooMany(what.to_owned()))
     }
 }
 
+/// Notes that somebody has a live connection more; refuses it if they have too many.
+pub fn looks(app: &Arc<App>, Asker(from): Asker) -> Result<Looking, Error> {
+    let mut looking = locked(&app.site.looking);
+    let count = looking.entry(from).or_default();
+    if app.site.public && *count >= MOST_LIVE {
+        let what = "too many pages are open at your address; close some of them";
+        return Err(Error::TooMany(what.to_owned()));
+    }
+    *count += 1;
+    Ok(Looking { app: app.clone(), from })
+}
+
 /// Who asks: the last address that the proxy before a public server names, if the request comes from one.
-fn asker(request: &Request) -> IpAddr {
+fn asker(request: &Request) -> Asker {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |it| it.0.ip());
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |it| it.0.ip().to_canonical());
     let is_near = match peer {
         IpAddr::V4(it) => it.is_loopback() || it.is_private(),
         IpAddr::V6(it) => it.is_loopback() || it.is_unique_local(),
     };
-    let forwarded = request.headers().get("x-forwarded-for").filter(|_| is_near);
+    // A proxy adds to what the other end has sent, in the same line or in one more.
+    let mut lines = request.headers().get_all("x-forwarded-for").iter();
+    let forwarded = lines.next_back().filter(|_| is_near);
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-    last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)
+    Asker(whole_network(last.and_then(|text| text.trim().parse().ok()).unwrap_or(peer)))
+}
+
+/// Whoever has one address of the long kind has a network of them, and counts as one.
+fn whole_network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(it) => {
+            let [a, b, c, d, ..] = it.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        short @ IpAddr::V4(_) => short,
+    }
 }
 
 /// Answers who may be answered.
-pub async fn answered_here(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub async fn answered_here(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     if !app.site.answers(request.headers()) {
         return Error::Foreign.into_response();
     }
-    let path = request.uri().path();
-    if app.site.public && path.starts_with("/api/") {
-        let new_game = request.method() == Method::POST
-            && (path == "/api/games" || path.ends_with("/branches"));
-        if !app.site.is_within(asker(&request), new_game) {
-            let what = "too much is asked from your address; wait a little";
-            return Error::TooMany(what.to_owned()).into_response();
-        }
+    let asker = asker(&request);
+    if request.uri().path().starts_with("/api/")
+        && let Err(error) = app.site.allows(asker, Want::Answer)
+    {
+        return error.into_response();
     }
+    request.extensions_mut().insert(asker);
     next.run(request).await
 }
 
@@ -155,6 +238,8 @@ pub async fn with_headers(State(app): State<Arc<App>>, request: Request, next: N
     headers
         .entry(CONTENT_SECURITY_POLICY)
         .or_insert_with(|| HeaderValue::from_static(PLAIN_POLICY));
+    // What a seat may see is for nobody's cache.
+    headers.entry(CACHE_CONTROL).or_insert_with(|| HeaderValue::from_static("no-store"));
     response
 }
 
@@ -233,13 +318,48 @@ mod tests {
         assert!(!from(&any, "other.example", Some("https://play.example")));
     }
 
+    fn from_address(text: &str) -> Asker {
+        Asker(whole_network(text.parse().expect("an address")))
+    }
+
     #[test]
     fn who_asks_too_much_waits() {
-        let (site, from) = (Site::public(Vec::new()), IpAddr::V4(Ipv4Addr::new(1, 2, 3, 4)));
-        let games = (0..25).filter(|_| site.is_within(from, true)).count();
-        assert_eq!(games, 20);
-        let requests = (0..1_000).filter(|_| site.is_within(from, false)).count();
-        assert!((250..400).contains(&requests), "{requests}");
-        assert!(site.is_within(IpAddr::V4(Ipv4Addr::new(1, 2, 3, 5)), true), "others do not");
+        let site = Site::public(Vec::new());
+        let many = |from: &str, want| {
+            (0..1_000).filter(|_| site.allows(from_address(from), want).is_ok()).count()
+        };
+        assert_eq!(many("1.2.3.4", Want::Game), 20);
+        assert_eq!(many("1.2.3.4", Want::Thought), 10);
+        let requests = many("1.2.3.4", Want::Answer);
+        assert!((300..400).contains(&requests), "{requests}");
+        assert_eq!(many("1.2.3.5", Want::Game), 20, "others do not");
+        // A network of long addresses is one asker.
+        assert_eq!(many("2001:db8:1:2::1", Want::Game), 20);
+        assert_eq!(many("2001:db8:1:2:3:4:5:6", Want::Game), 0);
+        assert_eq!(many("2001:db8:1:3::1", Want::Game), 20);
+        assert_eq!(many("::ffff:1.2.3.4", Want::Game), 0, "the same in another form");
+        assert!(Site::default().allows(from_address("1.2.3.4"), Want::Game).is_ok());
+    }
+
+    /// Only a proxy is believed, and only what it says itself.
+    #[test]
+    fn who_asks_is_said_by_the_proxy_alone() {
+        let asked = |peer: &str, lines: &[&'static str]| {
+            let mut request = Request::new(Bytes::empty());
+            let peer: SocketAddr = peer.parse().expect("an address");
+            request.extensions_mut().insert(ConnectInfo(peer));
+            for line in lines {
+                let line = HeaderValue::from_static(line);
+                request.headers_mut().append("x-forwarded-for", line);
+            }
+            asker(&request)
+        };
+        let (proxy, visitor) = ("127.0.0.1:5", from_address("9.8.7.6"));
+        assert_eq!(asked(proxy, &["9.8.7.6"]), visitor);
+        assert_eq!(asked(proxy, &["1.1.1.1, 9.8.7.6"]), visitor);
+        assert_eq!(asked(proxy, &["1.1.1.1", "9.8.7.6"]), visitor, "a line of its own");
+        assert_eq!(asked("[::ffff:10.0.0.1]:5", &["9.8.7.6"]), visitor);
+        assert_eq!(asked("9.8.7.6:5", &["1.1.1.1"]), visitor, "no proxy");
+        assert_eq!(asked(proxy, &["nonsense"]), from_address("127.0.0.1"));
     }
 }

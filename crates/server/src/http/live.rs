@@ -1,13 +1,15 @@
 //! Live connections: a page is told of every change.
 
+use super::guard::{self, Looking};
 use super::play::{entered, eyes};
-use super::{App, Shared};
+use super::{App, Asker, Id, Shared};
 use crate::api::{FromPage, Hello, ToPage};
 use crate::error::Error;
 use crate::games::{Message, Room, Viewer};
+use axum::Extension;
+use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{self, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -34,21 +36,27 @@ const MOST_MESSAGES: u32 = 200;
 /// The version of a game, now and whenever it changes.
 pub async fn events(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
+    Extension(asker): Extension<Asker>,
     headers: HeaderMap,
 ) -> Result<Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>>, Error> {
     let (room, _) = entered(&app, &id, &headers)?;
     app.games.table(&room).await?;
+    let looking = guard::looks(&app, asker)?;
     let versions = WatchStream::new(room.versions());
-    let told =
-        versions.map(|version| Ok(Event::default().event("version").data(version.to_string())));
+    let told = versions.map(move |version| {
+        // They look as long as they are told.
+        let _ = &looking;
+        Ok(Event::default().event("version").data(version.to_string()))
+    });
     Ok(Sse::new(told).keep_alive(KeepAlive::default()))
 }
 
 /// The live connection.
 pub async fn live(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
+    Extension(asker): Extension<Asker>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let room = match app.games.room(&id) {
@@ -59,9 +67,13 @@ pub async fn live(
         let what = "this address is for a WebSocket; see docs/api.md";
         return Error::BadRequest(what.to_owned()).into_response();
     };
+    let looking = match guard::looks(&app, asker) {
+        Ok(looking) => looking,
+        Err(error) => return error.into_response(),
+    };
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     upgrade.on_upgrade(move |socket| async move {
-        let mut page = Page { app, room, socket, deflate: false, holds: 0 };
+        let mut page = Page { app, room, socket, deflate: false, holds: 0, _looking: looking };
         // It ends by itself; the page, if it is still there, begins anew.
         let _ = page.attend().await;
     })
@@ -74,6 +86,7 @@ struct Page {
     socket: WebSocket,
     deflate: bool,
     holds: u8,
+    _looking: Looking,
 }
 
 /// The connection is over.

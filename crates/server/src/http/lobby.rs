@@ -1,6 +1,6 @@
 //! What is asked before a game.
 
-use super::{Body, Shared, body, query};
+use super::{Asker, Body, Shared, Want, body, query};
 use crate::api::{
     CardsView, FactionEntry, GameEntry, LevelView, ListTexts, ListView, NewGame, ObstacleEntry,
     OddsView, PointsEntry, ReadList, ScenarioEntry, ServerView, SquadView, Started, UsualView,
@@ -12,12 +12,12 @@ use crate::games::{USUAL_LEVEL, USUAL_SCENARIO, USUAL_SQUADS};
 use crate::lists::{self, List, Season};
 use crate::squads::{self, SQUADS};
 use crate::{levels, odds, phrases, scenarios};
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ pub async fn read_list(
 ) -> Result<Json<ListView>, Error> {
     let ReadList { list, points, mode } = body(request, LIST)?;
     let season = Season::of(points.as_deref(), mode.as_deref())?;
-    app.games.work.prompt(move || Ok(Json(List::read(&list)?.view(&season)))).await
+    app.games.work.aside(move || Ok(Json(List::read(&list)?.view(&season)))).await
 }
 
 /// A list in all its forms.
@@ -95,7 +95,7 @@ pub async fn write_list(
 ) -> Result<Json<ListTexts>, Error> {
     let WriteList { list, points, mode } = body(request, LIST)?;
     let season = Season::of(points.as_deref(), mode.as_deref())?;
-    app.games.work.prompt(move || Ok(Json(List::read(&list)?.texts(&season)))).await
+    app.games.work.aside(move || Ok(Json(List::read(&list)?.texts(&season)))).await
 }
 
 /// The factions.
@@ -120,7 +120,7 @@ pub async fn cards(
     let Wanted { faction, points } =
         query(wanted, "/api/cards?faction=rebelalliance&points=20-points")?;
     let season = Season::of(points.as_deref(), None)?;
-    app.games.work.prompt(move || builder::cards(&faction, &season).map(Json)).await
+    app.games.work.aside(move || builder::cards(&faction, &season).map(Json)).await
 }
 
 pub async fn list_games(State(app): Shared) -> Json<Vec<GameEntry>> {
@@ -129,8 +129,10 @@ pub async fn list_games(State(app): Shared) -> Json<Vec<GameEntry>> {
 
 pub async fn new_game(
     State(app): Shared,
+    Extension(asker): Extension<Asker>,
     request: Body<NewGame>,
 ) -> Result<(StatusCode, Json<Started>), Error> {
+    app.site.allows(asker, Want::Game)?;
     let wanted = body(request, NEW_GAME)?;
     let started = app.games.start(wanted).await?;
     Ok((StatusCode::CREATED, Json(started)))
@@ -151,5 +153,5 @@ pub async fn calculate(
 ) -> Result<Json<OddsView>, Error> {
     let wrong = |_| Error::BadRequest("ask like: /api/odds?q=3 focus against 2 evade".to_owned());
     let Query(Asked { q }) = asked.map_err(wrong)?;
-    app.games.work.prompt(move || odds::answer(&q).map(Json)).await
+    app.games.work.aside(move || odds::answer(&q).map(Json)).await
 }

@@ -7,16 +7,18 @@ mod play;
 mod review;
 
 pub use guard::Site;
+use guard::{Asker, Want};
 
 use crate::assets;
 use crate::error::Error;
 use crate::games::Games;
 use axum::extract::DefaultBodyLimit;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{Query, State};
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use std::sync::Arc;
@@ -103,17 +105,32 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/squads", get(lobby::list_squads))
         .route("/api/squads/read", post(lobby::read_list))
         .route("/api/squads/write", post(lobby::write_list))
-        .method_not_allowed_fallback(|| async {
-            let what = "this address is not used in this way; see docs/api.md".to_owned();
-            (StatusCode::METHOD_NOT_ALLOWED, Error::BadRequest(what)).into_response()
-        })
-        .fallback(get(assets::serve))
+        .method_not_allowed_fallback(used_otherwise)
+        .fallback(get(assets::serve).fallback(used_otherwise))
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn(guard::not_too_large))
         .layer(middleware::from_fn_with_state(app.clone(), guard::answered_here))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), guard::with_headers))
         .with_state(app)
+}
+
+/// What is told to who uses an address in another way.
+async fn used_otherwise() -> Response {
+    let what = "this address is not used in this way; see docs/api.md".to_owned();
+    (StatusCode::METHOD_NOT_ALLOWED, Error::BadRequest(what)).into_response()
+}
+
+/// The id of a game in an address.
+struct Id(String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let id = Path::<String>::from_request_parts(parts, state).await;
+        id.map(|Path(id)| Self(id)).map_err(|_| Error::NoSuchAddress)
+    }
 }
 
 /// The key that a request carries.

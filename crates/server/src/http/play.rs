@@ -1,20 +1,20 @@
 //! What is asked of a game that is played.
 
-use super::{App, Body, Shared, body, key};
+use super::{App, Asker, Body, Id, Shared, Want, body, key};
 use crate::api::{
-    ActRequest, Acted, AnswerRequest, Answered, Check, GameView, HelpView, Join, RoomView, Started,
-    Told,
+    Act, ActRequest, Acted, AnswerRequest, Answered, Check, GameView, HelpView, Join, Offer,
+    RoomView, Started, Told,
 };
 use crate::error::Error;
 use crate::games::Room;
 use crate::help;
 use crate::view::{self, Eyes};
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ pub fn eyes(holds: u8, seen_by: Option<u8>) -> Result<Eyes, Error> {
 
 pub async fn show_game(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
     shown: Result<Query<Shown>, QueryRejection>,
 ) -> Result<Json<GameView>, Error> {
@@ -66,7 +66,7 @@ pub async fn show_game(
 /// The game without its table.
 pub async fn room(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Json<RoomView>, Error> {
     let (room, seats) = entered(&app, &id, &headers)?;
@@ -81,7 +81,7 @@ pub async fn room(
 /// Takes the free seat.
 pub async fn join(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     request: Body<Join>,
 ) -> Result<Json<Started>, Error> {
     let room = app.games.room(&id)?;
@@ -100,7 +100,7 @@ pub struct Asking {
 /// Odds and advice for the question that a player is asked.
 pub async fn show_odds(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
     asking: Result<Query<Asking>, QueryRejection>,
 ) -> Result<Json<HelpView>, Error> {
@@ -109,12 +109,12 @@ pub async fn show_odds(
     let who = |_| Error::BadRequest(format!("say who asks, like: /api/games/{id}/odds?as=0"));
     let Query(Asking { player }) = asking.map_err(who)?;
     eyes(seats, Some(player))?;
-    app.games.work.prompt(move || help::help(&table, player).map(Json)).await
+    app.games.work.aside(move || help::help(&table, player).map(Json)).await
 }
 
 pub async fn answer(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
     request: Body<AnswerRequest>,
 ) -> Result<Json<Answered>, Error> {
@@ -129,7 +129,7 @@ pub async fn answer(
 /// Whether an answer would be accepted; nothing changes.
 pub async fn check(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
     request: Body<AnswerRequest>,
 ) -> Result<Json<Check>, Error> {
@@ -148,24 +148,28 @@ pub async fn check(
 /// Does something beside the table.
 pub async fn act(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
+    Extension(asker): Extension<Asker>,
     headers: HeaderMap,
     request: Body<ActRequest>,
 ) -> Result<Json<Acted>, Error> {
     let (room, seats) = entered(&app, &id, &headers)?;
-    let ActRequest { player, act } = body(request, ACT)?;
+    let ActRequest { player, act, version } = body(request, ACT)?;
     eyes(seats, Some(player))?;
+    if matches!(act, Act::Offer(Offer::Rematch) | Act::Accept(Offer::Rematch)) {
+        app.site.allows(asker, Want::Game)?;
+    }
     let eyes = Eyes { holds: seats, seen_by: None };
-    Ok(Json(app.games.act(&room, eyes, player, act).await?))
+    Ok(Json(app.games.act(&room, eyes, player, act, version).await?))
 }
 
 /// What a game told so far.
-pub async fn log(State(app): Shared, Path(id): Path<String>) -> Result<Json<Told>, Error> {
+pub async fn log(State(app): Shared, Id(id): Id) -> Result<Json<Told>, Error> {
     Ok(Json(app.games.told(&id).await?))
 }
 
 /// The record of a game that is over, as a file.
-pub async fn record(State(app): Shared, Path(id): Path<String>) -> Result<Response, Error> {
+pub async fn record(State(app): Shared, Id(id): Id) -> Result<Response, Error> {
     let name = format!("attachment; filename=\"redfive-{id}.jsonl\"");
     let text = app.games.record(&id).await?;
     let headers = [(CONTENT_TYPE, "application/x-ndjson".to_owned()), (CONTENT_DISPOSITION, name)];

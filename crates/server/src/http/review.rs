@@ -1,17 +1,17 @@
 //! What is asked of a game that is looked at again, begun from its moments, and thought about.
 
 use super::play::{Asking, entered, eyes};
-use super::{Body, Shared, body, query};
+use super::{Asker, Body, Id, Shared, Want, body, query};
 use crate::api::{GameView, HintView, MomentView, NewBranch, ReviewView, Started};
 use crate::error::Error;
 use crate::review;
 use crate::view::{self, Eyes};
-use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 
 /// What begins a branch, to show those who sent something else.
@@ -35,7 +35,7 @@ fn moment_of(path: Moment) -> Result<(String, u32), Error> {
 /// The time line of a game.
 pub async fn moments(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Json<Vec<MomentView>>, Error> {
     let (room, seats) = entered(&app, &id, &headers)?;
@@ -57,7 +57,7 @@ pub async fn moment(
     eyes(0b11, seen_by)?;
     // Nobody answers here.
     let eyes = Eyes { holds: 0, seen_by };
-    app.games.work.prompt(move || Ok(Json(view::view(&table.at(moment)?, eyes, 0)))).await
+    app.games.work.aside(move || Ok(Json(view::view(&table.at(moment)?, eyes, 0)))).await
 }
 
 /// A moment for a report: the record as far as it, which `redfive replay` takes.
@@ -69,7 +69,7 @@ pub async fn report(
     let (id, moment) = moment_of(path)?;
     let (room, seats) = entered(&app, &id, &headers)?;
     let table = app.games.shown_again(&room, seats).await?;
-    let text = app.games.work.prompt(move || Ok(table.at(moment)?.record_so_far())).await?;
+    let text = app.games.work.aside(move || Ok(table.at(moment)?.record_so_far())).await?;
     let name = format!("attachment; filename=\"redfive-{id}-{moment}.jsonl\"");
     let headers = [(CONTENT_TYPE, "application/x-ndjson".to_owned()), (CONTENT_DISPOSITION, name)];
     Ok((headers, text).into_response())
@@ -78,10 +78,12 @@ pub async fn report(
 /// Begins a game from a moment.
 pub async fn branch(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
+    Extension(asker): Extension<Asker>,
     headers: HeaderMap,
     request: Body<NewBranch>,
 ) -> Result<(StatusCode, Json<Started>), Error> {
+    app.site.allows(asker, Want::Game)?;
     let (room, seats) = entered(&app, &id, &headers)?;
     let NewBranch { moment } = body(request, BRANCH)?;
     let started = app.games.branch(&room, seats, moment).await?;
@@ -91,7 +93,8 @@ pub async fn branch(
 /// What a computer player would do.
 pub async fn hint(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
+    Extension(asker): Extension<Asker>,
     headers: HeaderMap,
     asking: Result<Query<Asking>, QueryRejection>,
 ) -> Result<Json<HintView>, Error> {
@@ -102,13 +105,14 @@ pub async fn hint(
     if !table.help && !room.sheet().is_against_nobody() {
         return Err(Error::NoHelp);
     }
+    app.site.allows(asker, Want::Thought)?;
     app.games.work.thought(move || review::hint(&table, player, &review::COACH)).await?.map(Json)
 }
 
 /// What decided a game, as far as that is known yet.
 pub async fn review(
     State(app): Shared,
-    Path(id): Path<String>,
+    Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Json<ReviewView>, Error> {
     let (room, seats) = entered(&app, &id, &headers)?;

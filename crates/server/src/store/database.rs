@@ -279,6 +279,7 @@ fn in_words(why: &rusqlite::Error) -> String {
     match why.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => "no room is left on the disk".to_owned(),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DAMAGED.to_owned(),
+        Some(ErrorCode::SystemIoFailure) => format!("the disk does not take or give it ({why})"),
         Some(ErrorCode::ReadOnly) => "it cannot be written to".to_owned(),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             "another program is using it".to_owned()

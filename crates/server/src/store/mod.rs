@@ -16,6 +16,7 @@ use crate::sheet::Sheet;
 use redfive_engine::record::About;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::path::Path;
 use tokio::sync::oneshot;
 
 /// The form of the snapshots. In formats 1 and 2 a game was one file, which held a state or all of
@@ -91,6 +92,14 @@ pub struct StoreError {
     pub place: String,
     /// What is wrong there.
     pub why: String,
+}
+
+impl StoreError {
+    /// As it is told to others than who runs the server: without the directory.
+    pub fn outside(&self) -> String {
+        let name = Path::new(&self.place).file_name().unwrap_or_default();
+        format!("{}: {}", name.to_string_lossy(), self.why)
+    }
 }
 
 /// Who plays a game, and what it told so far: enough to list it and to read its log, even if its

@@ -16,7 +16,7 @@ use crate::table::{Names, Table};
 use crate::words;
 use redfive_ability::{Ability, text};
 use redfive_engine::decision::Decision;
-use redfive_engine::facts::{ConditionCard, WeaponArc};
+use redfive_engine::facts::{ConditionCard, DeviceCard, WeaponArc};
 use redfive_engine::game::Game;
 use redfive_engine::start::Start;
 use redfive_engine::state::{Nature, Place};
@@ -169,7 +169,7 @@ fn device(table: &Table, id: ThingId) -> Option<DeviceView> {
             | Nature::Feature => return None,
         },
         name: table.names.thing(id).to_owned(),
-        text: card_text(game, &game.cast().device(device.kind).abilities),
+        text: device_text(game, game.cast().device(device.kind)),
         player: device.player.0,
         fuses: device.fuses,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
@@ -247,7 +247,15 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
 /// What the pilot can do, then what the ship can.
 fn ship_text(game: &Game, id: ShipId) -> String {
     let card = game.card(id);
-    let texts = [card_text(game, &card.abilities), card_text(game, &card.ship_abilities)];
+    let facts = CardFacts(game);
+    let own = match squads::device(&card.id) {
+        Some(_) => text::of_device(&card.id, &card.abilities, &facts),
+        None => card_text(game, &card.abilities),
+    };
+    let others = squads::second().into_iter().flat_map(|cards| cards.ship_abilities.values());
+    let others = others.map(|it| (it.name.as_str(), it.ability.abilities()));
+    let of_ship = text::of_ship_ability(&card.ship_ability, &card.ship_abilities, others, &facts);
+    let texts = [own, of_ship];
     texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
@@ -266,6 +274,11 @@ impl text::Facts for CardFacts<'_> {
     fn is_secret(&self, id: &str) -> bool {
         squads::is_secret(id)
     }
+}
+
+/// What a bomb or mine does.
+fn device_text(game: &Game, device: &DeviceCard) -> String {
+    text::of_device(&device.id, &device.abilities, &CardFacts(game))
 }
 
 /// What abilities do, with what they speak of by its name.

@@ -163,7 +163,8 @@ impl Game {
         let mut choices = Vec::new();
         if own && self.state.ship(ship).player == player {
             for (modification, way) in self.spendable_on(fight, ship, kind) {
-                let barred = self.barred_tokens(kind, own, modification == Modification::Lock);
+                let rerolls = modification == Modification::Lock;
+                let barred = self.barred_tokens_of(ship, kind, own, rerolls);
                 if (self.is_in_reach(ship, kind) || self.is_freed(ship, way))
                     && self.is_allowed(kind, own, way, None)
                     && !is_barred(modification, barred)
@@ -203,7 +204,7 @@ impl Game {
         let own = self.state.same_side(by, fight.roller(kind));
         self.is_in_reach(by, kind)
             && self.is_allowed(kind, own, way, Some(of))
-            && !self.costs_only(of, self.barred_tokens(kind, own, self.rerolls(of)))
+            && !self.costs_only(of, self.barred_tokens_of(by, kind, own, self.rerolls(of)))
     }
 
     /// Whether an ability rerolls dice.
@@ -230,6 +231,18 @@ impl Game {
             meant.then_some(which.with)
         };
         self.barred(kind, own, with).map(|(_, kinds)| kinds).collect()
+    }
+
+    /// The same for a ship, which while it attacks may be kept from spending such tokens on whatever dice.
+    fn barred_tokens_of(&self, by: ShipId, kind: DiceKind, own: bool, rerolls: bool) -> Kinds {
+        let attacks = self.attack().is_some_and(|fight| fight.attacker == by);
+        let any_dice = self.rules(by, |rule| match rule {
+            Rule::CannotModify(which) if which.dice.is_none() => Some(which.with),
+            _ => None,
+        });
+        let of_its_own = any_dice.filter(|_| attacks);
+        let of_dice = core::iter::once(self.barred_tokens(kind, own, rerolls));
+        of_dice.chain(of_its_own).collect()
     }
 
     /// What abilities say now of dice of a kind that cannot be modified by the side that rolled them

@@ -45,6 +45,7 @@ impl Game {
         let (attacker, range, primary) = (fight.attacker, fight.range, fight.is_primary());
         let weapon = self.weapon(attacker, fight.weapon);
         let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
+        count += self.added_value(attacker, fight.weapon);
         let mut changes = vec![i16::from(fight.more_dice), self.range_bonus(DiceKind::Attack)];
         changes.extend(self.rolls(DiceKind::Attack, more).map(|(_, by)| by));
         // RR.ATTACK.20: at range 0 no dice are added to a primary attack.

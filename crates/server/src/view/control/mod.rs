@@ -33,7 +33,7 @@ pub fn decision(table: &Table, decision: &Decision, eyes: Eyes) -> DecisionView 
     let asked = Asked::at(table, decision, eyes.seen_by);
     let may_answer = eyes.may_answer(player);
     DecisionView {
-        id: decision.id,
+        id: table.number(decision),
         player,
         rule: decision.ask.rule(),
         ask: decision.ask.topic.name(),
