@@ -9,7 +9,8 @@
 //! `play`: so many games at one screen, each with a live connection and an answer a second, for so many seconds;
 //! the time from sending an answer until it is acknowledged, and until the change has come. Server and clients share the
 //! machine, and this process.
-//! `idle`: so many games are started and leave memory; what each has added to the memory of the process.
+//! `idle`: so many games are started, a fifth at a time, and leave memory before the next fifth; what each has added to the
+//! memory of the process. The first fifth pays for what is used again by the others.
 //! `held`: so many games are started and stay in memory, so many slow clients come, and then 100 games are played for 20
 //! seconds beside them.
 //! `wake`: a game of up to so many choices is played, the server is started anew, and the game is asked for, which brings it back
@@ -47,6 +48,14 @@ impl Client {
     }
 
     async fn ask(&mut self, way: &str, path: &str, body: &str) -> Result<Value, Failed> {
+        Ok(serde_json::from_str(&self.exchange(way, path, body).await?)?)
+    }
+
+    async fn text(&mut self, path: &str) -> Result<String, Failed> {
+        self.exchange("GET", path, "").await
+    }
+
+    async fn exchange(&mut self, way: &str, path: &str, body: &str) -> Result<String, Failed> {
         let request = format!(
             "{way} {path} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
             self.address,
@@ -68,7 +77,7 @@ impl Client {
         }
         let mut body = vec![0; length];
         self.stream.read_exact(&mut body).await?;
-        Ok(serde_json::from_slice(&body)?)
+        Ok(String::from_utf8(body)?)
     }
 }
 
@@ -349,17 +358,23 @@ async fn main() -> Result<(), Failed> {
     match what {
         "idle" => {
             let count = number(1, 5_000)?;
-            start_games(&address, count).await?;
-            let begun = memory();
-            // They leave memory at the next tidying.
-            tokio::time::sleep(Duration::from_secs(40)).await;
-            let after = memory();
-            let each = |now: u64| (now.saturating_sub(before)) as f64 / count as f64;
-            println!(
-                "{count} games: {:.1} kB each in memory, {:.1} kB each at rest",
-                each(begun),
-                each(after)
-            );
+            let (mut last, each) = (before, count / 5);
+            for round in 1..=5 {
+                start_games(&address, each).await?;
+                let begun = memory();
+                // They leave memory at the next tidying.
+                tokio::time::sleep(Duration::from_secs(35)).await;
+                let now = memory();
+                let text = Client::open(&address).await?.text("/api/metrics").await?;
+                let in_memory = text.lines().find(|it| it.starts_with("redfive_games_in_memory"));
+                println!(
+                    "{} games: {begun} kB with {each} in memory, {now} kB at rest: {:.1} kB for each of the last {each} ({})",
+                    each * round,
+                    (now as f64 - last as f64) / each as f64,
+                    in_memory.unwrap_or_default()
+                );
+                last = now;
+            }
         }
         "held" => {
             let (games, clients) = (number(1, 5_000)?, number(2, 1_000)? as usize);

@@ -117,35 +117,84 @@ fn members(before: &[Member], after: &[Member], values: &Map<String, Value>) -> 
     Some(Value::Object(changes))
 }
 
+/// How a list becomes another: first `gone` members from `cut` on are taken away, then `new` ones are put in from
+/// `put` on, and what stands beside is changed in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shift {
+    cut: usize,
+    gone: usize,
+    put: usize,
+    new: usize,
+}
+
+impl Shift {
+    /// Where a member of the list that stands at a place then came from; none if it was put in.
+    fn origin(self, place: usize) -> Option<usize> {
+        let kept = match place {
+            _ if place < self.put => place,
+            _ if place < self.put + self.new => return None,
+            _ => place - self.new,
+        };
+        Some(if kept < self.cut { kept } else { kept + self.gone })
+    }
+
+    /// How much there is to tell: members that are sent whole count more than those that change.
+    fn cost(self, before: &[Print], after: &[Print]) -> usize {
+        let cost = |(place, print): (usize, &Print)| match self.origin(place) {
+            None => 2,
+            Some(origin) => usize::from(before[origin].sum != print.sum),
+        };
+        after.iter().enumerate().map(cost).sum()
+    }
+
+    /// The best one that is found: what stays as it is at the beginning and the end aside, members go or come at one
+    /// place; or, in short lists, one goes and comes again at another place, as a question that is asked anew.
+    fn best(before: &[Print], after: &[Print]) -> Self {
+        let same = |(a, b): &(&Print, &Print)| a.sum == b.sum;
+        let head = before.iter().zip(after).take_while(same).count();
+        let rest = (&before[head..], &after[head..]);
+        let tail = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(same).count();
+        let (gone, new) = (rest.0.len() - tail, rest.1.len() - tail);
+        // Of what stands in the middle as many as there are in both are changed.
+        let both = gone.min(new);
+        let plain = Self { cut: head + both, gone: gone - both, put: head + both, new: new - both };
+        if gone.max(new) > MOST_MOVED || gone == 0 || new == 0 {
+            return plain;
+        }
+        let one_moves = |more: usize| {
+            let (gone, new) = (plain.gone + more, plain.new + more);
+            let cuts = head..=before.len() - tail - gone;
+            cuts.flat_map(move |cut| {
+                let puts = head..=after.len() - tail - new;
+                puts.map(move |put| Self { cut, gone, put, new })
+            })
+        };
+        let moved =
+            [0, 1].into_iter().filter(|more| plain.gone + more <= gone && plain.new + more <= new);
+        let all = [plain].into_iter().chain(moved.flat_map(one_moves));
+        // The first of those that are as good.
+        all.min_by_key(|it| it.cost(before, after)).unwrap_or(plain)
+    }
+}
+
+/// In longer lists nothing is looked for that has moved.
+const MOST_MOVED: usize = 24;
+
 fn list(before: &[Print], after: &[Print], values: &[Value]) -> Option<Value> {
     let mut changes = Map::new();
-    if before.len() == after.len() {
-        for (place, (old, new)) in before.iter().zip(after).enumerate() {
-            if let Some(change) = old.change(new, &values[place]) {
-                changes.insert(place.to_string(), change);
-            }
-        }
-        return Some(Value::Object(changes));
-    }
-    let same = |(a, b): &(&Print, &Print)| a.sum == b.sum;
-    let head = before.iter().zip(after).take_while(same).count();
-    let rest = (&before[head..], &after[head..]);
-    let tail = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(same).count();
-    let (gone, new) = (rest.0.len() - tail, rest.1.len() - tail);
-    // Of what stands in the middle as many as there are in both are changed.
-    let both = gone.min(new);
-    for (place, (old, print)) in rest.0.iter().zip(rest.1).take(both).enumerate() {
-        let at = head + place;
-        if let Some(change) = old.change(print, &values[at]) {
-            changes.insert(at.to_string(), change);
+    let shift = Shift::best(before, after);
+    for (place, print) in after.iter().enumerate() {
+        let Some(origin) = shift.origin(place) else { continue };
+        if let Some(change) = before[origin].change(print, &values[place]) {
+            changes.insert(place.to_string(), change);
         }
     }
-    let at = head + both;
-    if gone > both {
-        changes.insert("cut".to_owned(), serde_json::json!([at, gone - both]));
+    let Shift { cut, gone, put, new } = shift;
+    if gone > 0 {
+        changes.insert("cut".to_owned(), serde_json::json!([cut, gone]));
     }
-    if new > both {
-        changes.insert("put".to_owned(), serde_json::json!([at, values[at..at + new - both]]));
+    if new > 0 {
+        changes.insert("put".to_owned(), serde_json::json!([put, values[put..put + new]]));
     }
     Some(Value::Object(changes))
 }
@@ -203,6 +252,9 @@ mod tests {
             json!({ "a": [1, 2], "b": [{ "x": 0 }, { "y": [[1.5, 2]] }, { "x": 3 }, { "x": 2 }] }),
             json!({ "a": { "b": { "c": [{ "d": {} }] } }, "b": [] }),
             json!({ "a": { "b": { "c": [{ "d": { "e": [] } }, 5] } }, "b": [5, { "x": 2 }] }),
+            json!({ "b": [{ "x": 2 }, { "x": 3 }, { "x": 4 }, { "x": 1 }] }),
+            json!({ "b": [{ "x": 2 }, { "x": 3 }, { "x": 1 }, { "x": 5 }, { "x": 4 }] }),
+            json!({ "b": [{ "x": 3 }, { "x": 4 }, { "x": 7 }] }),
         ];
         for (a, b) in values.iter().flat_map(|a| values.iter().map(move |b| (a, b))) {
             let change = Print::of(a).change(&Print::of(b), b);
@@ -211,6 +263,29 @@ mod tests {
                 assert_eq!(applied(a, &change), *b, "{change}");
             }
         }
+    }
+
+    /// A question that is asked anew goes to the end; the others are not told again.
+    #[test]
+    fn what_has_moved_is_told_alone() {
+        let list = |all: &[u32]| {
+            let long = |id: &u32| json!({ "id": id, "control": [{ "key": format!("{id}") }] });
+            json!(all.iter().map(long).collect::<Vec<_>>())
+        };
+        let change = |a: &[u32], b: &[u32]| {
+            let (a, b) = (list(a), list(b));
+            let change = Print::of(&a).change(&Print::of(&b), &b).expect("a change");
+            assert_eq!(applied(&a, &change), b);
+            change
+        };
+        let to_the_end = change(&[0, 1, 2, 3, 4], &[1, 2, 3, 4, 5]);
+        assert_eq!(to_the_end, json!({ "cut": [0, 1], "put": [4, list(&[5])] }));
+        let from_the_middle = change(&[0, 1, 2, 3, 4], &[0, 1, 3, 4, 9]);
+        assert_eq!(from_the_middle, json!({ "cut": [2, 1], "put": [4, list(&[9])] }));
+        let to_the_front = change(&[0, 1, 2, 3], &[9, 0, 1, 2]);
+        assert_eq!(to_the_front, json!({ "cut": [3, 1], "put": [0, list(&[9])] }));
+        let fewer = change(&[0, 1, 2, 3, 4], &[2, 3, 4, 8]);
+        assert_eq!(fewer, json!({ "cut": [0, 2], "put": [3, list(&[8])] }));
     }
 
     #[test]
