@@ -83,10 +83,8 @@ test("pictures: a scenario, and what bombers leave behind", async ({ page }) => 
 
 test("the moving picture", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
+  await page.addInitScript(() => localStorage.setItem("redfive.prefs", JSON.stringify({ coach: false })));
   await begin(page);
-  await page.evaluate(() => localStorage.setItem("redfive.prefs", JSON.stringify({ coach: false })));
-  await page.reload();
-  await page.locator("[data-control=curtain]").click();
   const player = new Player(page, 3, "straight");
   // The second round, from its dials to its first attacks.
   await player.play(() => player.asked.has("action"));
