@@ -48,6 +48,8 @@ fn page(out: &Path) -> Result<PathBuf, String> {
     for source in SOURCES {
         println!("cargo::rerun-if-changed={}", web.join(source).display());
     }
+    // The page tells the rules in our words.
+    println!("cargo::rerun-if-changed={}", here.join("../rules/data").display());
     check_node()?;
     if is_older(&web.join("node_modules/.package-lock.json"), &web.join("package-lock.json")) {
         let arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];

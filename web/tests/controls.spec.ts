@@ -15,7 +15,8 @@ const log = Array.from({ length: 60 }, (_, i) => line(i));
 /** Shows these questions, one after the other. What was answered so far, and the game's address. */
 const ask = (page: Page, ...controls: Control[]) => askAt(page, (game) => game, "test", ...controls);
 
-/** Shows questions of a kind at a table that was changed. */
+/** Shows questions of a kind at a table that was changed; of the kind `card` a card asks them, and what `obvious` and
+ * `watched` ask has one sensible answer; a friend far away sees what is answered to `watched`. */
 async function askAt(page: Page, change: (game: GameView) => GameView, kind: string, ...controls: Control[]) {
   const data: NewGame = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
   const { id }: Started = await (await page.request.post("/api/games", { data })).json();
@@ -24,7 +25,7 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
     const shown = change(game);
     const control = controls[answers.length];
     const words = { rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, text: null };
-    const asker = { player: 0, ship: 0, device: 9, card: null, obvious: null };
+    const asker = { player: 0, ship: 0, device: 9, card: kind === "card" ? "Sense" : null, obvious: kind === "obvious" || kind === "watched" ? ("yes" as const) : null };
     const question = { ...words, ...asker, id: 1000 + answers.length };
     const decisions: DecisionView[] = control ? [{ ...question, control }] : [];
     return { ...shown, phase: "activation", decisions, log, version: shown.version + answers.length };
@@ -46,6 +47,7 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
         told = message.view;
         tell();
       } else if ("change" in message) server.send(JSON.stringify("again"));
+      else if ("room" in message && kind === "watched") socket.send(JSON.stringify({ room: { ...message.room, opponent: "friend" } }));
       else socket.send(text);
     });
   });
@@ -55,7 +57,7 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
     tell();
   });
   await page.goto(`/games/${id}`);
-  await expect(page.locator("[data-decision]")).toContainText("Question 1");
+  if (kind !== "watched") await expect(page.locator("[data-decision]")).toContainText("Question 1");
   return { answers, address: `/api/games/${id}` };
 }
 
@@ -90,6 +92,40 @@ test("yes or no", async ({ page }) => {
   await press(page, "1");
   await expect(decision).toHaveCount(0);
   expect(answers).toEqual(["yes", "no", "no", "yes"]);
+});
+
+test("what always fits is set beside a question, and answers the next ones", async ({ page }) => {
+  const { answers } = await askAt(page, (game) => game, "card", { kind: "yes-no" }, { kind: "yes-no" }, { kind: "yes-no" });
+  const decision = page.locator("[data-decision]");
+  await page.getByText("Next time…").click();
+  await page.locator("[data-habit=always]").click();
+  // The question that is open stays.
+  await expect(page.locator("[data-habit=always]")).toHaveAttribute("aria-pressed", "true");
+  await expect(decision).toContainText("Question 1");
+  await page.getByRole("button", { name: "No" }).click();
+  await expect(decision).toHaveCount(0);
+  await expect.poll(() => answers).toEqual(["no", "yes", "yes"]);
+});
+
+test("what is set in advance answers the question that is open", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("redfive.prefs", JSON.stringify({ quick: false })));
+  const { answers } = await askAt(page, (game) => game, "obvious", { kind: "yes-no" }, { kind: "yes-no" });
+  await page.locator("[data-control=settings]").click();
+  await page.getByLabel(/Answer questions that have one sensible answer/).check();
+  await page.locator("[data-control=close]").click();
+  await expect(page.locator("[data-decision]")).toHaveCount(0);
+  await expect.poll(() => answers).toEqual(["yes", "yes"]);
+});
+
+test("what the page answers by itself tells a friend nothing by its timing", async ({ page }) => {
+  const began = Date.now();
+  const times: number[] = [];
+  page.on("request", (request) => request.url().endsWith("/answers") && times.push(Date.now()));
+  // As short as it ever is; a person takes no less to read a question.
+  await page.addInitScript(() => (Math.random = () => 0));
+  const { answers } = await askAt(page, (game) => game, "watched", { kind: "yes-no" }, { kind: "yes-no" }, { kind: "yes-no" });
+  await expect.poll(() => answers).toEqual(["yes", "yes", "yes"]);
+  for (const [i, time] of times.entries()) expect(time - (times[i - 1] ?? began)).toBeGreaterThan(450);
 });
 
 test("a double click and a held key answer one question", async ({ page }) => {

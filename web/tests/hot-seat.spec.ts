@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { GameView, NewGame, Refusal, Started } from "../src/lib/api";
 import { firstOption } from "./answers";
+import { accessible } from "./axe";
 import { Player } from "./player";
 import { test } from "./server";
 
@@ -42,6 +43,7 @@ test("things are dragged to their place, and put only where they may be", async 
   const confirm = page.locator("[data-control=confirm]");
   await page.locator("[data-control=option]").first().click();
   await expect(page.getByTestId("placing")).toBeVisible();
+  await accessible(page, "placing");
   await expect(confirm).toBeEnabled();
   const table = await page.getByLabel("Ships and obstacles").boundingBox();
   if (!table) throw new Error("there is no table");
@@ -72,6 +74,7 @@ test("dials stay secret at one screen", async ({ page, errors }) => {
   // A page that is opened anew shows them to nobody before the player says so.
   await page.reload();
   await expect(page.getByRole("dialog")).toContainText("Pass the screen to Player 1");
+  await accessible(page, "passing the screen");
   await expect(page.locator(".card .dial svg")).toHaveCount(0);
   await page.locator("[data-control=curtain]").click();
   await expect(page.locator(".card .dial svg")).toHaveCount(3);

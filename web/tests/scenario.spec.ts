@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GameView, Started } from "../src/lib/api";
+import { accessible } from "./axe";
 import { Player } from "./player";
 import { test } from "./server";
 
@@ -74,6 +75,7 @@ test("a scored game with lists of one's own", async ({ page, context, errors, se
   await expect(page.getByTestId("scores").locator("tbody tr")).toHaveCount(game.scores.length);
   await expect(page.getByTestId("scores")).toContainText("what the other squad has not used");
   await expect(page.getByTestId("scenario")).toContainText("the Satellite");
+  await accessible(page, "the score");
 
   // It is kept, and shown again after a restart.
   await page.goto("about:blank");
@@ -127,6 +129,7 @@ test("what is wrong with a list is told before the game", async ({ page, errors 
   await page.check("input[name=squad-0][value=own]");
   await expect(start).toBeDisabled();
   await expect(page.getByRole("status")).toHaveText("Player 1 has no list yet.");
+  await accessible(page, "a list to paste");
   await paste(page, 0, "{\"faction\":");
   await expect(south.getByRole("alert")).toHaveCount(1);
   await expect(start).toBeDisabled();

@@ -88,13 +88,13 @@ fn each_row_has_a_short_and_a_long_form() {
             Event::Acted(red, Action::BarrelRoll),
             Kind::Move,
             "red performs barrel-roll",
-            "red performs: barrel roll",
+            "red barrel rolls",
         ),
         (
             Event::Rotated(red, Turret::Single(Edge::Left)),
             Kind::Move,
             "red turns its turret left",
-            "red turns its turret: To the left",
+            "red turns its turret to the left",
         ),
         (
             Event::Flipped(red, KindId(0), true),

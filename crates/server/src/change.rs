@@ -76,19 +76,20 @@ impl Print {
     }
 }
 
-/// Adds a value to a sum.
+/// Adds a value to a sum: its kind first, since what there is not is something else than what is false.
 fn add(value: &Value, hasher: &mut impl Hasher) {
+    std::mem::discriminant(value).hash(hasher);
     match value {
-        Value::Null => 0_u8.hash(hasher),
+        Value::Null => {}
         Value::Bool(it) => it.hash(hasher),
         Value::Number(it) => it.hash(hasher),
         Value::String(it) => it.hash(hasher),
         Value::Array(all) => {
-            (1_u8, all.len()).hash(hasher);
+            all.len().hash(hasher);
             all.iter().for_each(|part| add(part, hasher));
         }
         Value::Object(all) => {
-            (2_u8, all.len()).hash(hasher);
+            all.len().hash(hasher);
             for (name, part) in all {
                 name.hash(hasher);
                 add(part, hasher);
@@ -286,6 +287,18 @@ mod tests {
         assert_eq!(to_the_front, json!({ "cut": [3, 1], "put": [0, list(&[9])] }));
         let fewer = change(&[0, 1, 2, 3, 4], &[2, 3, 4, 8]);
         assert_eq!(fewer, json!({ "cut": [0, 2], "put": [3, list(&[8])] }));
+    }
+
+    #[test]
+    fn what_there_is_not_is_not_false_or_empty() {
+        let values =
+            [json!(null), json!(false), json!(true), json!(0), json!(""), json!([]), json!([0])];
+        for (i, a) in values.iter().enumerate() {
+            for (j, b) in values.iter().enumerate() {
+                let change = Print::of(a).change(&Print::of(b), b);
+                assert_eq!(change.is_none(), i == j, "from {a} to {b}");
+            }
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::log::{self, Form, Kind, Line};
 use redfive_engine::state::State;
-use redfive_engine::words::{ObjectId, PlayerId};
+use redfive_engine::words::{Action, ObjectId, PlayerId, Token};
 
 /// What the table calls things.
 pub struct TableNames<'a> {
@@ -46,4 +46,52 @@ impl log::Names for TableNames<'_> {
 pub fn line(event: &Event, names: &Names, game: &Game) -> Option<Line> {
     let line = log::line(event, &TableNames { names, game });
     (line.kind != Kind::Detail).then_some(line)
+}
+
+/// Whether the line of the event before or behind says it too: "Red 1 focuses" says that it has a focus token,
+/// "Red 1 locks Academy 2" that it performed the action.
+pub fn is_told_beside(events: &[Event], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| events.get(before));
+    match (before, events.get(at), events.get(at + 1)) {
+        (_, Some(Event::Gained(ship, token, 1)), Some(Event::Acted(who, action))) => {
+            let says = matches!(
+                (token, action),
+                (Token::Focus, Action::Focus)
+                    | (Token::Evade, Action::Evade)
+                    | (Token::Calculate, Action::Calculate)
+                    | (Token::Cloak, Action::Cloak)
+            );
+            says && ship == who
+        }
+        (Some(Event::Locked(ship, _)), Some(Event::Acted(who, Action::Lock)), _)
+        | (Some(Event::Rotated(ship, _)), Some(Event::Acted(who, Action::Rotate)), _) => {
+            ship == who
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use redfive_engine::words::ShipId;
+
+    #[test]
+    fn what_an_action_gives_is_told_once() {
+        let (me, other) = (ShipId(0), ShipId(1));
+        let acted = |action| Event::Acted(me, action);
+        let told = |events: &[Event]| -> Vec<bool> {
+            (0..events.len()).map(|at| !is_told_beside(events, at)).collect()
+        };
+        let focus = Event::Gained(me, Token::Focus, 1);
+        assert_eq!(told(&[focus.clone(), acted(Action::Focus)]), [false, true]);
+        // Of two tokens one is more than the action gives.
+        let two = [focus.clone(), focus.clone(), acted(Action::Focus)];
+        assert_eq!(told(&two), [true, false, true]);
+        assert_eq!(told(&[focus, acted(Action::Evade)]), [true, true]);
+        let theirs = Event::Gained(other, Token::Focus, 1);
+        assert_eq!(told(&[theirs, acted(Action::Focus)]), [true, true]);
+        let locked = Event::Locked(me, ObjectId::Ship(other));
+        assert_eq!(told(&[locked, acted(Action::Lock)]), [true, false]);
+    }
 }

@@ -487,11 +487,14 @@ impl Table {
         mut rule: Option<&'static str>,
         answered: Option<(&Game, &Reply<Choice>)>,
     ) {
-        for event in events {
+        for (at, event) in events.iter().enumerate() {
             self.follow_attack(event, answered);
             if let &Event::Scored(player, points, total, gain) = event {
                 let earned = (player, points, total);
                 self.scores.push(score::view(&self.game, &self.names, earned, gain));
+            }
+            if log::is_told_beside(events, at) {
+                continue;
             }
             let Some(line) = log::line(event, &self.names, &self.game) else { continue };
             let player = line.ship.map(|ship| self.game.state().ship(ship).player.0);

@@ -79,6 +79,33 @@ pub fn obstacle(kind: ObstacleKind) -> (&'static str, &'static str) {
     }
 }
 
+/// What an obstacle does to a ship that flies through it or ends on it, in a few words.
+pub fn obstacle_effect(kind: ObstacleKind) -> &'static str {
+    match kind {
+        ObstacleKind::Asteroid => "1 damage and a die for another",
+        ObstacleKind::DebrisCloud => "a stress token and a die for damage",
+        ObstacleKind::GasCloud => "breaks locks; a strain token and a die for ion tokens",
+        ObstacleKind::Blaze => "a die for damage or stress",
+        ObstacleKind::ElectroChaffCloud => "breaks locks; a jam token and a die for stress",
+        ObstacleKind::LooseCargo | ObstacleKind::SpareParts => {
+            "a strain token and a die for stress"
+        }
+    }
+}
+
+/// What a ship cannot do that has flown through an obstacle, or that ends on it; nothing if there is nothing.
+pub fn obstacle_costs(kind: ObstacleKind, ends: bool) -> Option<&'static str> {
+    match kind {
+        ObstacleKind::Asteroid | ObstacleKind::DebrisCloud | ObstacleKind::GasCloud => {
+            ends.then_some("no action or attack")
+        }
+        ObstacleKind::Blaze => Some("no action"),
+        ObstacleKind::ElectroChaffCloud | ObstacleKind::LooseCargo | ObstacleKind::SpareParts => {
+            ends.then_some("no action")
+        }
+    }
+}
+
 pub fn side(side: Side) -> &'static str {
     match side {
         Side::Left => "left",

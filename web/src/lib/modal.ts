@@ -5,7 +5,8 @@ const REACHED = "button:not(:disabled), a[href], input, select, textarea, summar
 export function modal(node: HTMLElement, close?: () => void) {
   const before = document.activeElement;
   const all = () => [...node.querySelectorAll<HTMLElement>(REACHED)];
-  (node.querySelector<HTMLElement>(".primary") ?? all()[0])?.focus();
+  // What can be closed is read from its top; what must be answered waits at its answer.
+  (close ? all()[0] : (node.querySelector<HTMLElement>(".primary") ?? all()[0]))?.focus();
 
   function onkeydown(event: KeyboardEvent) {
     event.stopPropagation();

@@ -7,7 +7,7 @@ import { keep, keyOf } from "./keys";
 import { Live } from "./live";
 import { Motion } from "./motion.svelte";
 import { patched } from "./patch";
-import { habitual, prefs } from "./prefs.svelte";
+import { habitual, prefs, type Habit } from "./prefs.svelte";
 import { pointless } from "./sense";
 import { sound } from "./sounds";
 
@@ -72,7 +72,8 @@ export class Seat {
   private readonly left = new Set<string>();
   private seen: number | null = null;
   private looked: number | null | undefined;
-  private touch = false;
+  /** Whether the last press was a tap. */
+  touches = false;
   private readonly live: Live;
 
   constructor(readonly id: string) {
@@ -93,7 +94,7 @@ export class Seat {
     removeEventListener("pointerdown", this.onpointer, true);
   }
 
-  private readonly onpointer = (event: PointerEvent) => (this.touch = event.pointerType === "touch");
+  private readonly onpointer = (event: PointerEvent) => (this.touches = event.pointerType === "touch");
 
   private hello() {
     const key = keyOf(this.id);
@@ -318,7 +319,7 @@ export class Seat {
     const { look, preview, warning } = option;
     const shows = look.kind === "maneuver" || look.kind === "object" || look.kind === "place" || warning !== undefined;
     const drawn = Object.values(preview).some((it) => it !== undefined && it.length > 0);
-    if (this.touch && (shows || drawn) && this.armed !== option.key) {
+    if (this.touches && (shows || drawn) && this.armed !== option.key) {
       [this.armed, this.hovered] = [option.key, option];
       return;
     }
@@ -373,7 +374,14 @@ export class Seat {
     return habitual(decision) ?? (prefs.get("quick") ? obvious() : null);
   }
 
-  private answerQuickly() {
+  /** Sets what is answered the next times; the question that is open now stays. */
+  nextTime(key: string, habit: Habit) {
+    if (this.decision) this.left.add(this.name(this.decision));
+    prefs.setHabit(key, habit);
+  }
+
+  /** Answers the question on top, if the page does: after each change, also of what is set. */
+  answerQuickly() {
     clearTimeout(this.quick);
     this.quick = undefined;
     if (this.game?.phase !== "setup") this.placingAll = false;

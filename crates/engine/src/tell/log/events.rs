@@ -1,6 +1,6 @@
 //! The one table of the words of events.
 
-use super::slots::{Amount, At, Back, Detour, Points, Slot, Tokens, WorthOf};
+use super::slots::{Aim, Amount, At, Back, Detour, Does, Points, Slot, Tokens, WorthOf};
 use super::{Form, Kind, Line, Names};
 use crate::event::{Event, Resource};
 use crate::words::{Damage, ShipId};
@@ -132,9 +132,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::LockBroken(ship, object) => Kind::Token, of ship, [ship, object]
             "{ship} loses its lock on {object}"
             "{ship} has no lock on {object} any more";
-        Event::Acted(ship, action) => Kind::Move, of ship, [ship, action]
-            "{ship} performs {action}"
-            "{ship} performs: {action}";
+        Event::Acted(ship, action) => Kind::Move, of ship, [ship, does: Does(*action)]
+            "{ship} {does}"
+            "{ship} {does}";
         Event::Failed(ship, action) => Kind::Move, of ship, [ship, action]
             "{ship} fails {action}"
             "{ship} fails to {action}";
@@ -144,9 +144,9 @@ pub fn line(event: &Event, names: &dyn Names) -> Line {
         Event::NamedAction(ship, name, false) => Kind::Move, of ship, [ship, name]
             "{ship} fails {name}"
             "{ship} fails to perform: {name}";
-        Event::Rotated(ship, turret) => Kind::Move, of ship, [ship, turret]
-            "{ship} turns its turret {turret}"
-            "{ship} turns its turret: {turret}";
+        Event::Rotated(ship, turret) => Kind::Move, of ship, [ship, aim: Aim(*turret)]
+            "{ship} turns its turret {aim}"
+            "{ship} turns its turret {aim}";
         Event::Attacks(ship, other) => Kind::Dice, of ship, [ship, other]
             "{ship} attacks {other}"
             "{ship} attacks {other}";

@@ -31,6 +31,12 @@ pub(super) struct Back(pub KindId);
 /// How a flight differed from what the dial showed, as far as that is known.
 pub(super) struct Detour(pub ShipId, pub Maneuver);
 
+/// What a ship does that performs an action.
+pub(super) struct Does(pub Action);
+
+/// Where a turret points, said of its ship.
+pub(super) struct Aim(pub Turret);
+
 /// So many mission points.
 pub(super) struct Points(pub u16);
 
@@ -204,10 +210,36 @@ impl Slot for Action {
     }
 }
 
-impl Slot for Turret {
+impl Slot for Does {
     fn say(&self, names: &dyn Names) -> String {
-        let (id, name) = turret(*self);
-        either(names, id, name)
+        let long = match self.0 {
+            Action::Focus => "focuses",
+            Action::Evade => "evades",
+            Action::Calculate => "calculates",
+            Action::Lock => "locks on",
+            Action::BarrelRoll => "barrel rolls",
+            Action::Boost => "boosts",
+            Action::Reinforce => "reinforces",
+            Action::Rotate => "rotates its turret",
+            Action::Coordinate => "coordinates",
+            Action::Reload => "reloads",
+            Action::Cloak => "cloaks",
+            Action::Slam => "performs a SLAM",
+            Action::Jam => "jams",
+        };
+        either(names, &format!("performs {}", self.0.say(names)), long)
+    }
+}
+
+impl Slot for Aim {
+    fn say(&self, names: &dyn Names) -> String {
+        let (id, name) = turret(self.0);
+        let name = name.to_lowercase();
+        let long = match self.0 {
+            Turret::Single(_) => name,
+            Turret::FrontAndRear | Turret::LeftAndRight => format!("to {name}"),
+        };
+        either(names, id, &long)
     }
 }
 

@@ -80,17 +80,27 @@ impl Asked<'_> {
     fn trouble(&self, flights: &[(Flight, Way)]) -> Option<String> {
         let words = |it: RunInto| {
             let name = self.names.object(it.object);
+            let comes = self.what_comes(it);
             match (it.how, it.always) {
                 (How::Stops, true) => format!("stops at {name} as it stands now"),
                 (How::Stops, false) => format!("may stop at {name} as it stands now"),
-                (How::Ends, true) => format!("ends on {name}"),
-                (How::Ends, false) => format!("may end on {name}"),
-                (How::Through, true) => format!("flies through {name}"),
-                (How::Through, false) => format!("may fly through {name}"),
+                (How::Ends, true) => format!("ends on {name}{comes}"),
+                (How::Ends, false) => format!("may end on {name}{comes}"),
+                (How::Through, true) => format!("flies through {name}{comes}"),
+                (How::Through, false) => format!("may fly through {name}{comes}"),
             }
         };
         let words: Vec<String> = run_into(flights).into_iter().map(words).collect();
         (!words.is_empty()).then(|| words.join(", "))
+    }
+
+    /// What an obstacle does that a maneuver meets, in brackets; nothing for other things.
+    fn what_comes(&self, met: RunInto) -> String {
+        let ObjectId::Thing(thing) = met.object else { return String::new() };
+        let Some(kind) = self.game.state().object(thing).obstacle() else { return String::new() };
+        let costs = words::obstacle_costs(kind, met.how == How::Ends);
+        let costs = costs.map(|it| format!("; {it}")).unwrap_or_default();
+        format!(" ({}{costs})", words::obstacle_effect(kind))
     }
 
     /// A docked ship as it would start a maneuver from the guides of its carrier: the front ones,
@@ -283,6 +293,14 @@ mod tests {
         let last = warnings.iter().rposition(|it| certain(&it)).expect("there is one");
         assert!(says(warnings[first - 1].clone(), "may end on "), "{warnings:?}");
         assert!(says(warnings[last + 1].clone(), "may end on "), "{warnings:?}");
+    }
+
+    #[test]
+    fn a_warning_says_what_an_obstacle_does() {
+        let says = "ends on Asteroid 1 (1 damage and a die for another; no action or attack)";
+        let warnings =
+            (380..=640).step_by(5).filter_map(|y| warning_of_a_roll((600.0, f64::from(y))));
+        assert!(warnings.into_iter().any(|it| it == says));
     }
 
     /// The warnings of the red maneuvers of a pilot, stressed or not.
