@@ -46,6 +46,8 @@ struct Comparison {
     at: String,
     /// Of how many tables one is looked at.
     one_in: usize,
+    /// How many times as many turns of events are looked at.
+    times: u32,
     tables: usize,
     /// How many tables were reckoned without a question, for how many some were played, and how many were too
     /// large; how many answers were compared.
@@ -54,12 +56,13 @@ struct Comparison {
     too_large: usize,
     compared: usize,
     faults: Vec<String>,
-    seen: BTreeSet<(u64, ShipId)>,
+    /// The attacks of this case that were looked at.
+    seen: BTreeSet<(u64, Attacking)>,
 }
 
 impl Comparison {
     fn of_attack(&mut self, game: &Game, attack: Attacking) {
-        if !self.seen.insert((game.key(), attack.2)) {
+        if !self.seen.insert((game.key(), attack)) {
             return;
         }
         self.tables += 1;
@@ -67,6 +70,7 @@ impl Comparison {
             return;
         }
         for (until, worth, budget) in WORTHS {
+            let budget = budget * self.times.max(1);
             let mut trial = Trial::new(until, worth, budget);
             let reckoned = match trial.attack(game, attack) {
                 Ok(reckoned) => reckoned,
@@ -136,12 +140,13 @@ struct Fates {
     by_dice: usize,
     not_counted: usize,
     faults: BTreeSet<String>,
-    seen: BTreeSet<(u64, ShipId)>,
+    /// The attacks of this case that were looked at.
+    seen: BTreeSet<(u64, Attacking)>,
 }
 
 impl Fates {
     fn of_attack(&mut self, game: &Game, attack: Attacking) {
-        if !self.seen.insert((game.key(), attack.2)) {
+        if !self.seen.insert((game.key(), attack)) {
             return;
         }
         let Some(chain) = game.prospect(attack) else { return };
@@ -217,6 +222,7 @@ fn abilities_count_as_they_are_said_to() {
         let file = File::parse(&path.to_string_lossy(), &bytes).expect("cases");
         for case in &file.cases {
             all.at.clone_from(&case.title);
+            all.seen.clear();
             let _ = case.run_before(&mut all);
         }
     }
@@ -236,6 +242,7 @@ fn attacks_of_the_cases_come_to_what_is_reckoned() {
         let file = File::parse(&path.to_string_lossy(), &bytes).expect("cases");
         for case in &file.cases {
             all.at = format!("{}: {}", path.display(), case.title);
+            all.seen.clear();
             // Whether the case holds is another test's matter.
             let _ = case.run_before(&mut all);
         }
@@ -251,6 +258,7 @@ fn run(all: &mut Comparison, table: &str) {
         File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
     let case: &Case = &file.cases[0];
     all.at = table.to_owned();
+    all.seen.clear();
     let _ = case.run_before(all);
 }
 
@@ -329,6 +337,52 @@ fn attacks_with_pairs_of_cards_come_to_what_is_reckoned() {
     all.report();
 }
 
+/// What hinders at one place only: the attack dice are reckoned where it comes after them, a bonus attack as the attack
+/// itself, and damage where nothing has a say in it. (RR.ATTACK.31, RR.BONUS-ATTACK.01)
+#[test]
+fn attacks_that_are_reckoned_in_part_come_to_what_is_played() {
+    let tables = [
+        // An evade is canceled before results are neutralized, and so is a hit, for damage to another ship.
+        ("upgrade crackshot tokens focus locks foe", "tokens focus", ""),
+        (
+            "tokens focus",
+            "tokens focus",
+            "ship wing biggsdarklighter player 2 at 450 470 facing 180\n",
+        ),
+        // Dice are added or rerolled for what the other side has, before the defense dice.
+        ("locks foe upgrade r4b11", "tokens focus stress", ""),
+        // A second attack, by the attacker at another ship or at the same, and by the defender.
+        (
+            "upgrade veterantailgunner weapon front 1 weapon rear 1",
+            "stats 1 1 2 0",
+            "ship rear x-wing player 2 at 400 120 facing 0 stats 1 1 1 0\n",
+        ),
+        (
+            "upgrade veteranturretgunner weapon front 1 weapon turret 1 turret front",
+            "stats 1 1 3 0",
+            "",
+        ),
+        (
+            "weapon front 1",
+            "stats 1 1 2 0",
+            "ship ally flightleaderubbel player 2 at 460 470 facing 180\n",
+        ),
+    ];
+    let mut all = Comparison { one_in: 1, times: 10, ..Comparison::default() };
+    for (attacker, defender, others) in tables {
+        let before = all.compared;
+        run(
+            &mut all,
+            &format!(
+                "ship one x-wing player 1 at 400 300 facing 0 initiative 5 stats 1 2 3 0 {attacker}\n\
+                 ship foe x-wing player 2 at 400 470 facing 180 initiative 1 stats 2 1 3 0 {defender}\n{others}"
+            ),
+        );
+        assert!(all.compared >= before + WORTHS.len(), "{attacker}: {}", all.compared - before);
+    }
+    all.report();
+}
+
 /// Forecasts the first attack that is offered, with a budget for nothing and with one for all of it.
 #[derive(Default)]
 struct Twice(Option<[redfive_engine::prospect::Forecast; 2]>, BTreeSet<String>);
@@ -351,6 +405,52 @@ impl Observer for Twice {
     }
 
     fn happened(&mut self, _: &Game, _: &[Event]) {}
+}
+
+/// What becomes of the defender in the first attack that is offered, if all of it is played.
+#[derive(Default)]
+struct Harmed(Option<Vec<(Ended, f64)>>);
+
+impl Observer for Harmed {
+    fn answered(&mut self, game: &Game, decision: &Decision, _: &Reply) {
+        let Some(ship) = decision.ask.ship() else { return };
+        let Some(&(weapon, at)) = targets(decision).first() else { return };
+        let worth = |ended: &Ended| f64::from(ended.lost);
+        let mut trial = Trial::new(Until::Over, &worth, 400_000);
+        let tried = trial.attack(game, (ship, weapon, at)).expect("not too large");
+        self.0.get_or_insert_with(|| tried.ends.clone());
+    }
+
+    fn happened(&mut self, _: &Game, _: &[Event]) {}
+}
+
+/// A card that lies facedown unseen and is exposed by chance is any of those that are unseen: as likely as if each had
+/// been dealt as what it is. A card that could look at them, and never does, makes no difference. (RR.DAMAGE-CARDS.08)
+#[test]
+fn unseen_cards_are_exposed_as_if_they_were_dealt() {
+    let harmed = |looker: &str| {
+        let text = format!(
+            "case  a table\n\
+             ship one rexlerbrath player 1 at 400 300 facing 0 initiative 5 stats 2 3 3 4 tokens evade\n\
+             ship foe x-wing player 2 at 400 500 facing 180 initiative 1 stats 2 0 4 0\n\
+             {looker}phase engagement\nchoose pass\nexpect round 1\n"
+        );
+        let file =
+            File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        let mut harmed = Harmed::default();
+        let _ = file.cases[0].run_before(&mut harmed);
+        harmed.0.expect("an attack")
+    };
+    let plain = harmed("");
+    let looked_at = harmed(
+        "card foe looker \"When(at: After(Defend), only_if: Not(True), then: [Repair(You, (faceup: true))])\"\n",
+    );
+    assert_eq!(plain.len(), looked_at.len());
+    for (one, other) in plain.iter().zip(&looked_at) {
+        assert!(one.0 == other.0 && (one.1 - other.1).abs() < 1e-12, "{one:?} {other:?}");
+    }
+    // Only what is exposed tells one card from another.
+    assert!(plain.len() > 2, "{plain:?}");
 }
 
 /// What is left out is named, whether it is about the dice, the damage or the Aftermath: all that is played where there

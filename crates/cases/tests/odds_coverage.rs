@@ -1,25 +1,24 @@
-//! How the abilities that touch an attack are counted, measured in the attacks that the table cases offer: each of them
-//! is forecast, and what was left out is named. `redfive odds --coverage` tells what came out. `UPDATE=1` measures all
-//! of them and writes the table anew; else some are measured and held against it.
+//! How the abilities that touch an attack are counted, measured in the attacks that the table cases offer and in small
+//! ones that are made up of the cards' own data: each of them is forecast, and what was left out is named.
+//! `redfive odds --coverage` tells what came out. `UPDATE=1` measures all of them and writes the table anew; else some
+//! are measured and held against it.
 
 mod support;
 
-use redfive_cases::{File, Observer};
+use redfive_ability::{Ability, Cost, Effect, Event as Waits, Gained, Moment};
+use redfive_cases::{Case, File, Observer};
 use redfive_engine::cast::{Facts, TextId};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
 use redfive_engine::game::Game;
-use redfive_engine::prospect::coverage::fate;
-use redfive_engine::prospect::{Attacking, Hindrance, Purpose};
-use redfive_engine::words::ShipId;
+use redfive_engine::prospect::coverage::{Fate, fate, sides};
+use redfive_engine::prospect::{Attacking, BUDGET, Ended, Hindrance, Purpose, Trial, Until};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use support::files;
-
-/// How many turns of events are looked at: a fifth of what the command looks at.
-const BUDGET: u32 = 20_000;
 
 /// An ability as the command names it: its card and side, and which of its abilities.
 fn key(game: &Game, text: TextId) -> String {
@@ -35,30 +34,33 @@ fn key(game: &Game, text: TextId) -> String {
     }
 }
 
-/// In how many attacks an ability took part, and in how many of them it was left out.
-type Count = (u32, u32);
+/// What was seen of an ability.
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    /// In how many attacks it took part.
+    attacks: u32,
+    /// In how many of them it was left out.
+    left_out: u32,
+    /// In how many of the attacks in which no other card has more to it than dice and counters it was left out.
+    alone: u32,
+}
 
-#[derive(Default)]
-struct Measured {
-    library: Library,
+struct Measured<'a> {
+    library: &'a Library,
     /// Of how many attacks one is measured.
-    one_in: usize,
-    number: usize,
-    attacks: usize,
+    one_in: u64,
     at: String,
     /// Whether each attack that is not counted whole, or takes long, is printed.
     told: bool,
-    by: BTreeMap<String, Count>,
-    seen: BTreeSet<(u64, ShipId)>,
+    seen: BTreeSet<(u64, Attacking)>,
+    attacks: usize,
+    by: BTreeMap<String, Row>,
 }
 
-impl Measured {
+impl Measured<'_> {
     fn of_attack(&mut self, game: &Game, attack: Attacking) {
-        if !self.seen.insert((game.key(), attack.2)) {
-            return;
-        }
-        self.number += 1;
-        if !self.number.is_multiple_of(self.one_in) {
+        let state = game.key();
+        if !state.is_multiple_of(self.one_in) || !self.seen.insert((state, attack)) {
             return;
         }
         let Some(chain) = game.prospect(attack) else { return };
@@ -70,20 +72,22 @@ impl Measured {
             _ => None,
         });
         let left_out: BTreeSet<Hindrance> = forecast.not_counted.iter().copied().collect();
-        let others = forecast.played.iter().chain(&forecast.idle).chain(&left_out);
-        let all: BTreeSet<Hindrance> = ways.chain(others.copied()).collect();
+        let mut more: BTreeSet<Hindrance> = forecast.played.iter().copied().collect();
+        more.extend(&left_out);
+        let mut all: BTreeSet<Hindrance> = ways.chain(forecast.idle).collect();
+        all.extend(&more);
         if self.told && (!left_out.is_empty() || began.elapsed().as_millis() > 1_000) {
-            let names = left_out.iter().map(|it| match it {
-                Hindrance::Ability(of) => key(game, of.text),
-                Hindrance::Rule(ship) => format!("{ship:?}"),
-            });
-            let (names, dice) = (names.collect::<Vec<_>>(), chain.hindrances.len());
-            let (at, ms) = (&self.at, began.elapsed().as_millis());
-            println!(
-                "{at}: {} v {}, {dice} at dice, {ms} ms, without {names:?}",
-                chain.prospect.attack, chain.prospect.defense
-            );
+            self.tell(game, attack, &left_out, began.elapsed().as_millis());
         }
+        if left_out.is_empty() {
+            // Everything is in the number, so whatever was used on the way is.
+            let worth = |ended: &Ended| Purpose::Destroy.worth(ended, 0);
+            let mut trial = Trial::new(Until::Over, &worth, BUDGET).watching();
+            if trial.attack(game, attack).is_ok() {
+                all.extend(trial.used().map(Hindrance::Ability));
+            }
+        }
+        let mut keys: BTreeMap<String, [bool; 2]> = BTreeMap::new();
         for it in all {
             let Hindrance::Ability(of) = it else { continue };
             let own = &game.cast().definition(of.text.kind).key;
@@ -91,14 +95,40 @@ impl Measured {
             if self.library.facts(own).is_none() || game.ability(of).and_then(fate).is_none() {
                 continue;
             }
-            let row = self.by.entry(key(game, of.text)).or_default();
-            row.0 += 1;
-            row.1 += u32::from(left_out.contains(&it));
+            let hindered = more.iter().any(|other| match other {
+                Hindrance::Ability(other) => other.text.kind != of.text.kind,
+                Hindrance::Rule(_) => true,
+            });
+            let row = keys.entry(key(game, of.text)).or_default();
+            let is_left_out = left_out.contains(&it);
+            *row = [row[0] || is_left_out, row[1] || (is_left_out && !hindered)];
         }
+        for (key, [left_out, alone]) in keys {
+            let row = self.by.entry(key).or_default();
+            row.attacks += 1;
+            row.left_out += u32::from(left_out);
+            row.alone += u32::from(alone);
+        }
+    }
+
+    fn tell(&self, game: &Game, attack: Attacking, left_out: &BTreeSet<Hindrance>, ms: u128) {
+        const MOST: u32 = 300_000;
+        let names = left_out.iter().map(|it| match it {
+            Hindrance::Ability(of) => key(game, of.text).replace('\t', " "),
+            Hindrance::Rule(ship) => format!("the rules of {ship:?}"),
+        });
+        let names: Vec<String> = names.collect();
+        let worth = |ended: &Ended| f64::from(ended.results()) + f64::from(ended.lost);
+        let turns = [Until::Neutralized, Until::Damaged, Until::Over].map(|until| {
+            let mut trial = Trial::new(until, &worth, MOST);
+            let tried = trial.attack(game, attack);
+            tried.map_or_else(|_| "-".to_owned(), |_| (MOST - trial.turns_left()).to_string())
+        });
+        println!("{}: {ms} ms, turns {}, without {names:?}", self.at, turns.join(" "));
     }
 }
 
-impl Observer for Measured {
+impl Observer for Measured<'_> {
     fn answered(&mut self, game: &Game, decision: &Decision, _: &Reply) {
         let Some(ship) = decision.ask.ship() else { return };
         for option in decision.space.options() {
@@ -111,21 +141,165 @@ impl Observer for Measured {
     fn happened(&mut self, _: &Game, _: &[Event]) {}
 }
 
-fn measured(one_in: usize) -> Measured {
-    let library = Library::embedded().expect("the embedded files are good");
-    let told = std::env::var_os("REDFIVE_TOLD").is_some();
+/// The table cases, each with where it stands.
+fn cases() -> Vec<(String, Case)> {
     let only = std::env::var("REDFIVE_ONLY").unwrap_or_default();
-    let mut all = Measured { library, one_in, told, ..Measured::default() };
+    let mut all = Vec::new();
     for path in files().iter().filter(|path| path.to_string_lossy().contains(&only)) {
         let bytes = std::fs::read(path).expect("a file");
         let file = File::parse(&path.to_string_lossy(), &bytes).expect("cases");
-        for case in &file.cases {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            all.at = format!("{name}: {}", case.title);
-            let _ = case.run_before(&mut all);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        all.extend(file.cases.into_iter().map(|case| (format!("{name}: {}", case.title), case)));
+    }
+    all
+}
+
+/// How many attacks were measured, and what was seen of each ability. Threads share the work.
+fn measured(cases: &[(String, Case)], one_in: u64) -> (usize, BTreeMap<String, Row>) {
+    let library = Library::embedded().expect("the embedded files are good");
+    let told = std::env::var_os("REDFIVE_TOLD").is_some();
+    let next = AtomicUsize::new(0);
+    let share = || {
+        let (at, seen, by) = (String::new(), BTreeSet::new(), BTreeMap::new());
+        let mut own = Measured { library: &library, one_in, at, told, seen, attacks: 0, by };
+        while let Some((at, case)) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+            own.at.clone_from(at);
+            own.seen.clear();
+            // Whether the case holds is another test's matter.
+            let _ = case.run_before(&mut own);
+        }
+        (own.attacks, own.by)
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let shares: Vec<_> = std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(share)).collect();
+        running.into_iter().map(|it| it.join().expect("no panic")).collect()
+    });
+    let (mut attacks, mut all) = (0, BTreeMap::<String, Row>::new());
+    for (more, by) in shares {
+        attacks += more;
+        merge(&mut all, by);
+    }
+    (attacks, all)
+}
+
+/// What ships have in small attacks, and how far apart they are.
+const CHOICES: [(&str, u32); 4] = [
+    ("tokens focus evade calculate", 160),
+    ("tokens stress strain deplete focus shields 0", 120),
+    ("", 260),
+    ("tokens focus calculate upgrade protontorpedoes upgrade concussionmissiles", 160),
+];
+
+/// Small attacks to show an ability in which the cases do not: ships with its card and without it, face to face, each
+/// of which is asked whom it attacks. What they have is one of several choices; the last ones are the upgrades by which
+/// tokens are gained in an attack, for abilities that wait for that.
+fn shown(library: &Library, key: &str, choice: usize) -> Option<(String, Case)> {
+    let (card, number) = key.split_once('\t')?;
+    let (sort, rest) = card.split_once(':')?;
+    let (id, side) = rest.split_once(' ').unwrap_or((rest, ""));
+    let flipped = if side.contains("back") { " flipped" } else { "" };
+    let (mut pilot, mut has, mut condition) = ("x-wing".to_owned(), String::new(), String::new());
+    match sort {
+        "pilot" => id.clone_into(&mut pilot),
+        "ship" => pilot = library.ships.iter().find(|it| it.ship_ability == id)?.id.clone(),
+        "upgrade" => has = format!("upgrade {id}{flipped}"),
+        "condition" => condition = format!("condition one {id} by foe\n"),
+        "damage" => {
+            let card = library.damage.iter().find(|it| it.id == id)?;
+            has = format!("faceup \"{}\"", card.name);
+        }
+        _ => return None,
+    }
+    let (own, gap) = match CHOICES.get(choice) {
+        Some(&(own, gap)) => (own.to_owned(), gap),
+        None => {
+            let place = number.parse::<usize>().ok()? - 1;
+            let all = sides(library);
+            let (_, _, abilities) = all.iter().find(|it| it.0 == card)?;
+            let giver = givers(library, abilities.get(place)?).into_iter();
+            let giver = { giver }.nth(choice - CHOICES.len())?;
+            (format!("tokens focus evade upgrade {giver}"), 160)
+        }
+    };
+    let y = 300 + gap;
+    let text = format!(
+        "case  {card}\n\
+         ship one {pilot} player 1 at 400 300 facing 0 {own} {has}\n\
+         ship two x-wing player 1 at 470 300 facing 0 {own}\n\
+         ship foe x-wing player 2 at 400 {y} facing 180 {own} locks one\n\
+         ship far x-wing player 2 at 470 {y} facing 180 {own}\n\
+         set one locks foe\n{condition}phase engagement\n{}expect round 1\n",
+        "choose pass\n".repeat(10)
+    );
+    let file = File::parse("shown", text.as_bytes()).ok()?;
+    Some((format!("shown {card} {number} {choice}"), file.cases.into_iter().next()?))
+}
+
+/// The upgrades by which somebody gains such tokens in an attack as an ability waits for.
+fn givers<'a>(library: &'a Library, waiting: &Ability) -> Vec<&'a str> {
+    const MOST: usize = 12;
+    let event = match waiting {
+        Ability::When(it) => match it.at {
+            Moment::Before(event) | Moment::After(event) => event,
+            _ => return Vec::new(),
+        },
+        Ability::Instead(it) => it.would,
+        _ => return Vec::new(),
+    };
+    let Waits::Gain(kinds) = event else { return Vec::new() };
+    let gains = |effect: &Effect| match effect {
+        Effect::Gain(_, Gained::Token(token), _) => kinds.contains(*token),
+        Effect::Lock(_) => kinds.has_lock(),
+        _ => false,
+    };
+    let gives = |ability: &Ability| {
+        let pays = |cost: &Cost| matches!(cost, Cost::Gain(token) if kinds.contains(*token));
+        fate(ability).is_some()
+            && (ability.cost().iter().any(pays) || ability.then().iter().any(|it| it.holds(&gains)))
+    };
+    let all = library.upgrades.iter().filter(|card| card.abilities.iter().any(gives));
+    all.map(|card| card.id.as_str()).take(MOST).collect()
+}
+
+/// The abilities that have to be seen in an attack: all that touch one, but for those that the engine decides before the
+/// roll.
+fn wanted(library: &Library) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for (card, _, abilities) in sides(library) {
+        for (place, ability) in abilities.iter().enumerate() {
+            if fate(ability).is_some_and(|it| it != Fate::Table) {
+                all.insert(format!("{card}\t{}", place + 1));
+            }
         }
     }
     all
+}
+
+/// Measures the attacks of the cases, and small ones for what is in none of them.
+fn measured_and_shown(cases: &[(String, Case)], one_in: u64) -> (usize, BTreeMap<String, Row>) {
+    let library = Library::embedded().expect("the embedded files are good");
+    let (mut attacks, mut all) = measured(cases, one_in);
+    for choice in 0.. {
+        let missing = wanted(&library).into_iter().filter(|key| !all.contains_key(key));
+        let tables: Vec<_> = missing.filter_map(|key| shown(&library, &key, choice)).collect();
+        if tables.is_empty() {
+            break;
+        }
+        let (more, by) = measured(&tables, 1);
+        attacks += more;
+        merge(&mut all, by);
+    }
+    (attacks, all)
+}
+
+fn merge(all: &mut BTreeMap<String, Row>, by: BTreeMap<String, Row>) {
+    for (key, row) in by {
+        let sum = all.entry(key).or_default();
+        sum.attacks += row.attacks;
+        sum.left_out += row.left_out;
+        sum.alone += row.alone;
+    }
 }
 
 fn table() -> PathBuf {
@@ -135,36 +309,38 @@ fn table() -> PathBuf {
 #[test]
 fn abilities_count_in_attacks_as_the_table_says() {
     let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
+    let cases = cases();
     if std::env::var_os("UPDATE").is_some() {
-        let all = measured(number("REDFIVE_ONE_IN").unwrap_or(1));
+        let (attacks, all) = measured_and_shown(&cases, number("REDFIVE_ONE_IN").unwrap_or(1));
         let rows: String = all
-            .by
             .iter()
-            .map(|(key, (attacks, left_out))| format!("{key}\t{attacks}\t{left_out}\n"))
+            .map(|(key, row)| format!("{key}\t{}\t{}\t{}\n", row.attacks, row.left_out, row.alone))
             .collect();
         let head = format!(
-            "# Card, ability, attacks of the table cases in which it took part, in how many it was left out ({} attacks, {BUDGET} turns)\n",
-            all.attacks
+            "# Card, ability, attacks of the table cases in which it took part, in how many it was left out, in how many of these no other card was in the way ({attacks} attacks, {BUDGET} turns)\n"
         );
         std::fs::write(table(), head + &rows).expect("the table can be written");
-        println!("{} attacks, {} abilities", all.attacks, all.by.len());
+        println!("{attacks} attacks, {} abilities", all.len());
+        let library = Library::embedded().expect("the embedded files are good");
+        for key in wanted(&library).iter().filter(|key| !all.contains_key(*key)) {
+            println!("in none: {}", key.replace('\t', " "));
+        }
         return;
     }
     let text = std::fs::read_to_string(table()).expect("the table");
     let rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| {
-        let mut parts = line.rsplitn(3, '\t');
-        let (left_out, _, key) = (parts.next(), parts.next(), parts.next());
+        let mut parts = line.rsplitn(4, '\t');
+        let (_, left_out, _, key) = (parts.next(), parts.next(), parts.next(), parts.next());
         (key.expect("an ability"), left_out.expect("a number") == "0")
     });
     let always: BTreeMap<&str, bool> = rows.collect();
-    // A multiple of what the table was measured with: attacks that are in it.
-    let all = measured(number("REDFIVE_ONE_IN").unwrap_or(39));
-    assert!(all.by.len() > 50, "{} abilities", all.by.len());
-    for (key, (_, left_out)) in &all.by {
+    let (_, all) = measured(&cases, number("REDFIVE_ONE_IN").unwrap_or(97));
+    assert!(all.len() > 50, "{} abilities", all.len());
+    for (key, row) in &all {
         let said = always.get(key.as_str());
         assert!(said.is_some(), "{key} took part in an attack, and is not in the table");
         assert!(
-            *left_out == 0 || said == Some(&false),
+            row.left_out == 0 || said == Some(&false),
             "{key} was left out: measure with UPDATE=1"
         );
     }

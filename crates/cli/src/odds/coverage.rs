@@ -3,8 +3,8 @@
 use super::report::percent;
 use redfive_ability::Ability;
 use redfive_content::Content;
-use redfive_engine::facts::{Library, UpgradeCard};
-use redfive_engine::prospect::coverage::{Fate, fate};
+use redfive_engine::facts::Library;
+use redfive_engine::prospect::coverage::{Fate, fate, sides};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,35 +14,47 @@ const FATES: [(Fate, &str, &str); 4] = [
     (Fate::Dice, "dice", "as dice and counters"),
     (Fate::Table, "table", "on the table, before dice are rolled"),
     (Fate::Played, "played", "by playing both sides' answers"),
-    (Fate::NotCounted, "not counted", "left out of some attack, or in none"),
+    (Fate::NotCounted, "not counted", "left out of an attack by itself, or in none"),
 ];
 
-/// What was measured: in how many attacks of the table cases each ability took part, and in how many of them it was
-/// left out because there was too much to be played. `crates/cases/tests/odds_coverage.rs` measures it.
+/// What was measured in the attacks of the table cases, and in small ones that show what these do not.
+/// `crates/cases/tests/odds_coverage.rs` measures it.
 const MEASURED: &str = include_str!("coverage.tsv");
+
+/// What was measured of an ability.
+#[derive(Clone, Copy, Default)]
+struct Measured {
+    /// In how many attacks it took part.
+    attacks: u32,
+    /// In how many of them it was left out because there was too much to be played.
+    left_out: u32,
+    /// In how many of these no other card was more than dice and counters.
+    alone: u32,
+}
 
 /// An ability that touches an attack.
 struct Row {
     /// What its card is called.
     name: String,
     fate: Fate,
-    attacks: u32,
-    left_out: u32,
+    measured: Measured,
 }
 
 /// The abilities that touch an attack, each once: of which card, and how many of it came before.
 pub struct Coverage {
     rows: BTreeMap<(String, usize), Row>,
-    measured: BTreeMap<(&'static str, usize), (u32, u32)>,
+    measured: BTreeMap<(&'static str, usize), Measured>,
 }
 
 /// The measured numbers by card and ability, which is counted from 1.
-fn measured() -> BTreeMap<(&'static str, usize), (u32, u32)> {
+fn measured() -> BTreeMap<(&'static str, usize), Measured> {
     let row = |line: &'static str| {
         let mut parts = line.split('\t');
         let card = parts.next()?;
         let mut number = || parts.next()?.parse::<u32>().ok();
-        Some(((card, number()? as usize), (number()?, number()?)))
+        let place = number()? as usize;
+        let [attacks, left_out, alone] = [number()?, number()?, number()?];
+        Some(((card, place), Measured { attacks, left_out, alone }))
     };
     MEASURED.lines().filter_map(row).collect()
 }
@@ -52,29 +64,11 @@ impl Coverage {
     pub fn of(content: &Content) -> Self {
         let library = Library::second_edition(&content.second);
         let mut all = Self { rows: BTreeMap::new(), measured: measured() };
-        for card in &library.ships {
-            all.add(format!("pilot:{}", card.id), &card.name, &card.abilities);
-            let ship = content.second.ship_abilities.get(card.ship_ability.as_str());
-            let name = ship.map_or(card.name.as_str(), |ability| ability.name.as_str());
-            all.add(format!("ship:{}", card.ship_ability), name, &card.ship_abilities);
-        }
-        for card in &library.upgrades {
-            let back = card.back.as_deref().map(|back| (back, " back"));
-            for (side, which) in [(card, "")].into_iter().chain(back) {
-                all.add(format!("upgrade:{}{which}", card.id), &side.name, &side.abilities);
-                let given = |side: &UpgradeCard| side.ship_abilities.clone().unwrap_or_default();
-                all.add(format!("upgrade:{}{which} ship", card.id), &side.name, &given(side));
-            }
-        }
-        for card in &library.devices {
-            let abilities = card.unit.as_ref().map_or(&card.abilities, |unit| &unit.abilities);
-            all.add(format!("object:{}", card.id), &card.name, abilities);
-        }
-        for card in &library.conditions {
-            all.add(format!("condition:{}", card.id), &card.name, &card.abilities);
-        }
-        for card in &library.damage {
-            all.add(format!("damage:{}", card.id), &card.name, &card.abilities);
+        for (card, name, abilities) in sides(&library) {
+            let ship = card.strip_prefix("ship:");
+            let named = ship.and_then(|id| content.second.ship_abilities.get(id));
+            let name = named.map_or(name, |ability| ability.name.as_str());
+            all.add(card, name, abilities);
         }
         all
     }
@@ -82,13 +76,13 @@ impl Coverage {
     fn add(&mut self, card: String, name: &str, abilities: &[Ability]) {
         for (place, ability) in abilities.iter().enumerate() {
             if let Some(fate) = fate(ability) {
-                let measured = self.measured.get(&(card.as_str(), place + 1)).copied();
-                let (attacks, left_out) = measured.unwrap_or_default();
+                let measured = self.measured.get(&(card.as_str(), place + 1));
+                let measured = measured.copied().unwrap_or_default();
                 // What the engine decides before the roll is in the numbers of dice; all else must have been seen to
-                // count, and never to be left out.
-                let seen = attacks > 0 || fate == Fate::Table;
-                let fate = if seen && left_out == 0 { fate } else { Fate::NotCounted };
-                let row = Row { name: name.to_owned(), fate, attacks, left_out };
+                // count, and never to be left out by itself.
+                let seen = measured.attacks > measured.left_out || fate == Fate::Table;
+                let fate = if seen && measured.alone == 0 { fate } else { Fate::NotCounted };
+                let row = Row { name: name.to_owned(), fate, measured };
                 self.rows.insert((card.clone(), place), row);
             }
         }
@@ -107,28 +101,46 @@ impl Coverage {
         self.count(of) as f64 / self.rows.len().max(1) as f64
     }
 
+    /// The part of them that is counted whatever else takes part in the attack.
+    fn strictly(&self) -> f64 {
+        let always = |row: &&Row| row.fate != Fate::NotCounted && row.measured.left_out == 0;
+        self.rows.values().filter(always).count() as f64 / self.rows.len().max(1) as f64
+    }
+
+    /// The names of the cards of some of them, each once.
+    fn names(&self, of: impl Fn(&Row) -> bool) -> String {
+        let mut names: Vec<&str> =
+            self.rows.values().filter(|row| of(row)).map(|row| row.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.join(", ")
+    }
+
     /// As text.
     pub fn text(&self) -> String {
         let mut text = format!(
-            "{} written abilities touch an attack; {} are counted\n",
+            "{} written abilities touch an attack; {} are counted, {} whatever else takes part in it\n",
             self.rows.len(),
-            percent(self.counted())
+            percent(self.counted()),
+            percent(self.strictly())
         );
         for (fate, _, how) in FATES {
             let (count, share) = (self.count(fate), percent(self.share(fate)));
             let _ = writeln!(text, "{count:>5}  {share:>7}  {how}");
         }
-        let of = |unseen: bool| {
-            let without = self.rows.values().filter(|row| row.fate == Fate::NotCounted);
-            let those = without.filter(|row| (row.left_out == 0) == unseen);
-            let mut names: Vec<&str> = those.map(|row| row.name.as_str()).collect();
-            names.sort_unstable();
-            names.dedup();
-            names
-        };
-        for (names, why) in [(of(false), "left out of some attack"), (of(true), "in no attack")] {
+        let counted = |row: &Row| row.fate != Fate::NotCounted;
+        let seen = |row: &Row| row.measured.attacks > 0;
+        let lists = [
+            (self.names(|row| !counted(row) && seen(row)), "left out of some attack"),
+            (
+                self.names(|row| counted(row) && row.measured.left_out > 0),
+                "left out only where another card is in the way",
+            ),
+            (self.names(|row| !counted(row) && !seen(row)), "in no attack"),
+        ];
+        for (names, why) in lists {
             if !names.is_empty() {
-                let _ = writeln!(text, "{why}: {}", names.join(", "));
+                let _ = writeln!(text, "{why}: {names}");
             }
         }
         text
@@ -140,14 +152,16 @@ impl Coverage {
         let rows = self.rows.iter().map(|((card, place), row)| {
             json!({
                 "card": card, "ability": place + 1, "name": row.name, "fate": called(row.fate),
-                "attacks": row.attacks, "left_out": row.left_out,
+                "attacks": row.measured.attacks, "left_out": row.measured.left_out,
+                "left_out_alone": row.measured.alone,
             })
         });
         let rows: Vec<Value> = rows.collect();
         let counts: BTreeMap<&str, usize> =
             FATES.iter().map(|&(fate, called, _)| (called, self.count(fate))).collect();
         let value = json!({
-            "touch_an_attack": self.rows.len(), "counted": self.counted(), "counts": counts,
+            "touch_an_attack": self.rows.len(), "counted": self.counted(),
+            "counted_whatever_else": self.strictly(), "counts": counts,
             "abilities": rows,
         });
         format!("{value:#}\n")

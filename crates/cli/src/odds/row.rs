@@ -3,9 +3,9 @@
 use super::duel::{self, ATTACKER, DEFENDER, Stand, weapon_name};
 use super::fighter::Fighter;
 use super::report::{goal_name, percent};
-use super::ships::{self, BUDGET, Meeting};
+use super::ships::{self, Meeting};
 use crate::failure::Failure;
-use redfive_engine::prospect::{Attacking, Ended, Untried};
+use redfive_engine::prospect::{Attacking, BUDGET, Ended, Untried};
 use redfive_engine::words::ShipId;
 use redfive_odds::Aim;
 use redfive_players::squads;

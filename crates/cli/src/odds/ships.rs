@@ -13,7 +13,7 @@ use redfive_engine::event::Resource;
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::token as word_for;
 use redfive_engine::prospect::coverage::{Fate, fate};
-use redfive_engine::prospect::{Attacking, Chain, Forecast, Found, Hindrance, Purpose};
+use redfive_engine::prospect::{Attacking, BUDGET, Chain, Forecast, Found, Hindrance, Purpose};
 use redfive_engine::words::ShipId;
 use redfive_odds::Aim;
 use redfive_players::squads;
@@ -21,8 +21,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// How many turns of events are looked at where there is more to an attack than dice and counters.
-pub const BUDGET: u32 = 100_000;
 /// The document that says what ships are worth.
 pub const POINTS: &str = "20-points";
 

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::rules::EmptyDeck;
 use crate::source::Context;
-use crate::state::{Card, Holder};
+use crate::state::{Card, Holder, Players};
 use crate::words::{CardId, PlayerId, ShipId};
 use redfive_ability::{Event as Happening, Moment};
 
@@ -148,8 +148,12 @@ impl Game {
         if card.holder != Holder::Ship(ship) || card.faceup {
             return false;
         }
-        let drawn =
-            if card.recorded { self.draw(self.state.ship(ship).player) } else { Some(card.kind) };
+        // Where what is not seen stays among the cards that may come, it is only now known which it is.
+        let unseen = self.state.chance.sees_nothing() && card.known_by == Players::NONE;
+        let drawn = match card.recorded || unseen {
+            true => self.draw(self.state.ship(ship).player),
+            false => Some(card.kind),
+        };
         let Some(kind) = drawn else { return false };
         *self.state.card_mut(id) = Card::damage(ship, kind, true);
         self.happened(Event::Exposed(ship, kind));

@@ -137,10 +137,38 @@ pub(super) fn paid(cost: &[Cost]) -> impl Iterator<Item = Kinds> + '_ {
     })
 }
 
+/// What happens while attack dice are rolled and modified, and can set off more than dice and counters.
+fn is_ahead_of_half(moment: Moment, rolled: &[DiceKind]) -> bool {
+    let of_defense = |event| {
+        matches!(
+            event,
+            Event::Roll(DiceKind::Defense)
+                | Event::Modify(DiceKind::Defense)
+                | Event::Reroll(DiceKind::Defense)
+                | Event::Neutralize
+        )
+    };
+    match moment {
+        Moment::Before(event) | Moment::After(event) if of_defense(event) => false,
+        moment => is_ahead(moment, rolled),
+    }
+}
+
+/// Whether a rule is about attack dice that are still to be rolled or modified.
+fn concerns_half(rule: &Rule, rolled: &[DiceKind]) -> bool {
+    match rule {
+        Rule::CannotModify(which) if which.dice == Some(DiceKind::Defense) => false,
+        Rule::Rolls(_) | Rule::Neutralize(_) | Rule::Treat(..) => false,
+        rule => concerns(rule, rolled),
+    }
+}
+
 /// What is being made.
 struct Making<'a> {
     game: &'a Game,
     fight: &'a Fight,
+    /// Whether it ends with the attack dice.
+    half: bool,
     chain: Chain,
     /// Kinds of tokens that may come or go: of the attacker, of the defender, and of others.
     touched: [Kinds; 3],
@@ -150,6 +178,17 @@ impl Game {
     /// The rest of the attack that is going on, from a moment of it, as dice and counters. None if no
     /// attack is going on.
     pub(crate) fn chain(&self, gate: Gate) -> Option<Chain> {
+        self.making(gate, false)
+    }
+
+    /// The same up to the end of the attack dice: its results are what these show then.
+    pub(crate) fn half_chain(&self, gate: Gate) -> Option<Chain> {
+        let early =
+            matches!(gate, Gate::Roll(DiceKind::Attack) | Gate::Modify(DiceKind::Attack, _));
+        early.then(|| self.making(gate, true))?
+    }
+
+    fn making(&self, gate: Gate, half: bool) -> Option<Chain> {
         let fight = self.attack()?;
         let prospect = Prospect::default();
         let step = match gate {
@@ -169,7 +208,7 @@ impl Game {
         let stand = Stand { step, attack: [[0; 4]; 2], defense: [[0; 3]; 2], counters: Vec::new() };
         let (counted, ways, hindrances) = (Vec::new(), Vec::new(), Vec::new());
         let chain = Chain { prospect, stand, counted, ways, hindrances };
-        let mut making = Making { game: self, fight, chain, touched: [Kinds::NONE; 3] };
+        let mut making = Making { game: self, fight, half, chain, touched: [Kinds::NONE; 3] };
         making.make(gate);
         let Making { mut chain, .. } = making;
         chain.hindrances.sort_unstable();
@@ -207,6 +246,7 @@ impl Making<'_> {
             Gate::Modify(Defense, _) => &[Attack, Defense],
         };
         let steps: &[DiceKind] = match gate {
+            _ if self.half => &[Attack],
             Gate::Roll(Attack) | Gate::Modify(Attack, _) => &[Attack, Defense],
             Gate::Roll(Defense) | Gate::Modify(Defense, _) => &[Defense],
         };
@@ -217,6 +257,11 @@ impl Making<'_> {
         self.look_for_triggers(rolled);
         for &kind in steps {
             self.add_ways(kind);
+        }
+        if self.half {
+            self.chain.prospect.defense = 0;
+            self.chain.prospect.neutralize = Neutralize { evaded: Vec::new(), reinforce: 0 };
+            return;
         }
         let evaded = self.game.cancelled_by_evades();
         let face = |face: AttackFace| match face {
@@ -336,12 +381,11 @@ impl Making<'_> {
                     || self.game.means(constant.of, &about, &says.to, ship);
                 let can = || self.can_hold(constant.of, &about, &says.only_if);
                 let clear = !self.fight.obstructed && matches!(says.rule, Rule::IgnoreObstacles(_));
-                if concerns(&says.rule, rolled)
-                    && !clear
-                    && meant
-                    && (changes || limits(&says.rule))
-                    && can()
-                {
+                let concerned = match self.half {
+                    true => concerns_half(&says.rule, rolled),
+                    false => concerns(&says.rule, rolled),
+                };
+                if concerned && !clear && meant && (changes || limits(&says.rule)) && can() {
                     found.push(Hindrance::Ability(constant.of));
                 }
             }
@@ -357,7 +401,12 @@ impl Making<'_> {
     /// Abilities that wait for what is to come.
     fn look_for_triggers(&mut self, rolled: &[DiceKind]) {
         let mut found = Vec::new();
-        for of in self.game.index.triggers_at(|moment| is_ahead(moment, rolled)) {
+        let half = self.half;
+        let is_ahead = |moment| match half {
+            true => is_ahead_of_half(moment, rolled),
+            false => is_ahead(moment, rolled),
+        };
+        for of in self.game.index.triggers_at(is_ahead) {
             let Some(Ability::When(triggered)) = self.game.ability(of) else { continue };
             let waits = self.ships().into_iter().any(|it| {
                 let context = self.fight.context(it);
@@ -372,7 +421,7 @@ impl Making<'_> {
             }
         }
         for delayed in &self.game.state.delayed {
-            if self.game.later(delayed).is_some_and(|later| is_ahead(later.at, rolled)) {
+            if self.game.later(delayed).is_some_and(|later| is_ahead(later.at)) {
                 found.push(Hindrance::Ability(delayed.of));
             }
         }

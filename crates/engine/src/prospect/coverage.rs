@@ -1,13 +1,44 @@
 //! How the odds count an ability, read off what it says. An ability touches an attack if its moment or its rule can
 //! apply from declaring the target to the end of the Aftermath.
 
+use crate::facts::Library;
+use crate::words::Phase;
 use redfive_ability::lexicon;
 use redfive_ability::{
-    Ability, Amount, Concern, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds,
-    Moment, Number, Part, Rule, Stat, Stock, Who, Whose,
+    Ability, Amount, Concern, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Harm,
+    Kinds, Moment, Number, Part, Rule, Stat, Stock, Who, Whose,
 };
 
 use super::chain::{VOLATILE, concerns, lasts, limits, paid, spent_on};
+
+/// The sides of all cards that say something, each with how it is called (`pilot:lukeskywalker`, `ship:` for what all
+/// ships of a type can do, `upgrade:r5astromech back`), the name on it, and what it says.
+pub fn sides(library: &Library) -> Vec<(String, &str, &[Ability])> {
+    let mut all: Vec<(String, &str, &[Ability])> = Vec::new();
+    for card in &library.ships {
+        all.push((format!("pilot:{}", card.id), card.name.as_str(), &card.abilities[..]));
+        all.push((format!("ship:{}", card.ship_ability), &card.name, &card.ship_abilities));
+    }
+    for card in &library.upgrades {
+        let back = card.back.as_deref().map(|back| (back, " back"));
+        for (side, which) in [(card, "")].into_iter().chain(back) {
+            all.push((format!("upgrade:{}{which}", card.id), &side.name, &side.abilities));
+            let given = side.ship_abilities.as_deref().unwrap_or_default();
+            all.push((format!("upgrade:{}{which} ship", card.id), &side.name, given));
+        }
+    }
+    for card in &library.devices {
+        let abilities = card.unit.as_ref().map_or(&card.abilities, |unit| &unit.abilities);
+        all.push((format!("object:{}", card.id), &card.name, abilities));
+    }
+    for card in &library.conditions {
+        all.push((format!("condition:{}", card.id), &card.name, &card.abilities));
+    }
+    for card in &library.damage {
+        all.push((format!("damage:{}", card.id), &card.name, &card.abilities));
+    }
+    all
+}
 
 /// How the odds count an ability that touches an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,6 +56,9 @@ pub enum Fate {
 
 /// How the odds count an ability; none if it does not touch an attack.
 pub fn fate(ability: &Ability) -> Option<Fate> {
+    if is_elsewhere(ability.only_if()) {
+        return None;
+    }
     match ability {
         Ability::Dice(dice) => Some(if is_dice(dice) { Fate::Dice } else { Fate::Played }),
         Ability::Attack(_) => Some(Fate::Table),
@@ -40,9 +74,22 @@ pub fn fate(ability: &Ability) -> Option<Fate> {
     }
 }
 
+/// Whether a condition is never true in an attack, as no attack comes at the end of a round, and nothing in it is the doing
+/// of an obstacle, a device or the ship's own ability to be dealt damage cards.
+fn is_elsewhere(condition: &Condition) -> bool {
+    match condition {
+        Condition::InPhase(phase) => matches!(phase, Phase::Planning | Phase::End),
+        Condition::Thing(_) | Condition::ByShipAbility => true,
+        Condition::All(all) => all.iter().any(is_elsewhere),
+        _ => false,
+    }
+}
+
 /// Whether something can happen in an attack.
 const fn touches(event: Event) -> bool {
     match event {
+        // Of a device that detonates.
+        Event::Suffer(Harm::Effect) => false,
         Event::Declare
         | Event::Roll(_)
         | Event::Modify(_)

@@ -3,12 +3,14 @@
 use crate::cast::Sort;
 use crate::fight::Fight;
 use crate::game::Game;
+use crate::prospect::coverage::fate;
 use crate::prospect::{Hindrance, Until};
 use crate::source::AbilityRef;
 use crate::words::ShipId;
 use redfive_ability::lexicon::{self, Word};
 use redfive_ability::{Ability, Effect, Event, Later, Moment, Rule, Stock};
 use redfive_odds::harm::{Deck, Health, Kind, Text};
+use serde::Serialize;
 
 /// Whether damage, and what it brings about, can set off more.
 const fn is_harm(event: Event) -> bool {
@@ -27,13 +29,30 @@ const fn is_harm(event: Event) -> bool {
 
 /// What is known of an attack only while its dice are played out.
 const OF_DICE: &[Word] = &[
-    ("Condition", "Did"),
     ("Condition", "Shows"),
     ("Amount", "Results"),
     ("Amount", "Rolled"),
     ("Amount", "Named"),
-    ("Amount", "Attack"),
+    ("Tally", "Neutralized"),
 ];
+
+/// What is noted of those who did it while dice were played out.
+const DONE_WITH_DICE: &[Word] = &[
+    ("Event", "Declare"),
+    ("Event", "Roll"),
+    ("Event", "Modify"),
+    ("Event", "Reroll"),
+    ("Event", "Neutralize"),
+    ("Event", "Spend"),
+    ("Event", "Gain"),
+    ("Event", "Remove"),
+];
+
+/// Whether something of an ability asks what is known of an attack only while its dice are played out.
+fn asks_of_dice(it: &impl Serialize) -> bool {
+    let did = || lexicon::uses(it, &[("Condition", "Did")]) && lexicon::uses(it, DONE_WITH_DICE);
+    lexicon::uses(it, OF_DICE) || did()
+}
 
 impl Game {
     /// The abilities that have a say in the damage of an attack, but for damage cards that odds know.
@@ -52,18 +71,18 @@ impl Game {
         let context = fight.context(fight.defender);
         let waits = |of: &AbilityRef| match self.ability(*of) {
             Some(Ability::When(it)) => {
-                lexicon::uses(&it.by, OF_DICE) || self.means(*of, &context, &it.by, fight.defender)
+                asks_of_dice(&it.by) || self.means(*of, &context, &it.by, fight.defender)
             }
             Some(Ability::Instead(it)) => {
                 is_harm(it.would)
-                    && (lexicon::uses(&it.to, OF_DICE)
-                        || self.means(*of, &context, &it.to, fight.defender))
+                    && (asks_of_dice(&it.to) || self.means(*of, &context, &it.to, fight.defender))
             }
             _ => false,
         };
         let triggered = self.index.triggers_at(of_harm);
         let replaced = self.index.replacements().iter().copied();
-        triggered.chain(replaced).filter(|of| !known(of) && waits(of)).collect()
+        let touches = |of: &AbilityRef| self.ability(*of).and_then(fate).is_some();
+        triggered.chain(replaced).filter(|of| !known(of) && touches(of) && waits(of)).collect()
     }
 
     /// What has a say in the damage of an attack beside shields, hull and the cards that odds know. What only gives
@@ -106,7 +125,7 @@ impl Game {
         let waits = |of: &AbilityRef| match self.ability(*of) {
             Some(Ability::When(it)) => [fight.attacker, fight.defender].into_iter().any(|ship| {
                 let context = fight.context(ship);
-                lexicon::uses(&it.by, OF_DICE) || self.means(*of, &context, &it.by, ship)
+                asks_of_dice(&it.by) || self.means(*of, &context, &it.by, ship)
             }),
             _ => false,
         };
@@ -155,9 +174,7 @@ impl Game {
     /// Whether one of these asks what is known of an attack only while its dice are played out.
     pub(crate) fn asks_of_dice(&self, all: &[Hindrance]) -> bool {
         all.iter().any(|it| match it {
-            Hindrance::Ability(of) => {
-                self.ability(*of).is_some_and(|it| lexicon::uses(it, OF_DICE))
-            }
+            Hindrance::Ability(of) => self.ability(*of).is_some_and(asks_of_dice),
             Hindrance::Rule(_) => false,
         })
     }
@@ -186,7 +203,9 @@ impl Game {
         for (kind, &unseen) in self.cast().deck().zip(deck) {
             let faceup = state.damage(ship).filter(|(_, card)| card.faceup && card.kind == kind);
             let faceup = faceup.count() as u8;
-            match Text::of(self.cast().texts(kind, 0)) {
+            // RR.DAMAGING-REMOTES.01: on remotes they lie facedown.
+            let text = Text::of(self.cast().texts(kind, 0));
+            match text.filter(|_| state.ship(ship).remote.is_none()) {
                 Some(does) if unseen > 0 || faceup > 0 => {
                     let name = self.cast().get(kind).map_or("", |it| it.facts.name()).to_owned();
                     known.kinds.push(Kind { name, unseen, faceup, does });

@@ -8,10 +8,13 @@ use crate::frame::Frame;
 use crate::game::Game;
 use crate::prospect::Hindrance;
 use crate::prospect::coverage::fate;
-use crate::words::Token;
+use crate::source::AbilityRef;
+use crate::state::{Place, Tokens};
+use crate::words::{ObjectId, Token};
 use redfive_ability::lexicon::{self, Word};
 use redfive_ability::{
-    Ability, Concern, Cost, DiceKind, Effect, Event, Gained, Kinds, Moment, Stock,
+    Ability, Concern, Cost, DiceKind, Effect, Event, Face, Gained, Kinds, Moment, Part, Rule, Stat,
+    Stock, Who, Whose,
 };
 use std::sync::Arc;
 
@@ -28,7 +31,6 @@ const OF_SHOWN: &[Word] = &[
     ("Effect", "Reroll"),
     ("Effect", "Turn"),
     ("Effect", "Add"),
-    ("Effect", "Cancel"),
     ("Effect", "RollMore"),
     ("Cost", "Result"),
 ];
@@ -44,10 +46,9 @@ const OF_TOKENS: &[Word] = &[
     ("Effect", "Remove"),
 ];
 
-/// Effects after which anything may be done: actions, attacks, damage at other times than its own.
+/// Effects after which anything may be done: actions, damage at other times than its own.
 const DEEDS: &[Word] = &[
     ("Effect", "Perform"),
-    ("Effect", "BonusAttack"),
     ("Effect", "Do"),
     ("Effect", "Decloak"),
     ("Effect", "Place"),
@@ -55,7 +56,6 @@ const DEEDS: &[Word] = &[
     ("Effect", "Detonate"),
     ("Effect", "Fly"),
     ("Effect", "Suffer"),
-    ("Effect", "Deal"),
     ("Effect", "Expose"),
     ("Effect", "Assign"),
     ("Cost", "Suffer"),
@@ -68,9 +68,16 @@ fn moves(kinds: Kinds) -> bool {
 }
 
 /// Whether an effect by itself can change somebody's shields, hull or damage cards, or set off more than what
-/// waits for tokens, locks and charges.
-fn is_harmful(effect: &Effect) -> bool {
+/// waits for tokens, locks and charges. `acts` is whether actions can.
+fn is_harmful(effect: &Effect, acts: bool) -> bool {
     match effect {
+        Effect::Perform(_) => acts,
+        // Of dice that will not be rolled, and of when somebody engages.
+        Effect::During(
+            _,
+            _,
+            Rule::Rolls(_) | Rule::CannotModify(_) | Rule::Treat(Stat::Turn, _),
+        ) => false,
         Effect::Gain(_, Gained::Token(token), _) => moves((*token).into()),
         Effect::Remove(..)
         | Effect::Keep(..)
@@ -91,12 +98,12 @@ fn is_harmful(effect: &Effect) -> bool {
     }
 }
 
-/// Whether nothing that an ability costs and does can change anybody's health.
-fn is_harmless(ability: &Ability) -> bool {
+/// Whether nothing that an ability costs and does can change anybody's health. `acts` is whether actions can.
+fn is_harmless(ability: &Ability, acts: bool) -> bool {
     let gains = |cost: &Cost| matches!(cost, Cost::Gain(token) if moves((*token).into()));
     matches!(ability, Ability::When(_))
         && !ability.cost().iter().any(gains)
-        && !ability.then().iter().any(|effect| effect.holds(&is_harmful))
+        && !ability.then().iter().any(|effect| effect.holds(&|it| is_harmful(it, acts)))
         && !lexicon::uses(ability, OF_HEALTH)
 }
 
@@ -105,16 +112,125 @@ const fn is_of_tokens(event: Event) -> bool {
     matches!(event, Event::Gain(_) | Event::Spend(_) | Event::Remove(_) | Event::Recover)
 }
 
+/// What can change somebody's health, wherever it stands in an ability, or brings more into play.
+const HARMS: &[Word] = &[
+    ("Effect", "Suffer"),
+    ("Effect", "Deal"),
+    ("Effect", "Expose"),
+    ("Effect", "Repair"),
+    ("Effect", "Discard"),
+    ("Effect", "Destroy"),
+    ("Effect", "Detonate"),
+    ("Effect", "Place"),
+    ("Effect", "Relocate"),
+    ("Effect", "Fly"),
+    ("Effect", "Reserve"),
+    ("Effect", "Assign"),
+    ("Effect", "Flip"),
+    ("Effect", "FlipSlot"),
+    ("Effect", "Equip"),
+    ("Effect", "BonusAttack"),
+    ("Cost", "Suffer"),
+    ("Cost", "Expose"),
+    ("Stock", "Shield"),
+    ("Rule", "PilotOf"),
+    ("Rule", "Docking"),
+];
+
+/// Whether something comes about by attacks and damage alone.
+const fn is_of_attacks(event: Event) -> bool {
+    matches!(
+        event,
+        Event::Declare
+            | Event::Roll(_)
+            | Event::Modify(_)
+            | Event::Reroll(_)
+            | Event::Neutralize
+            | Event::Attack
+            | Event::Defend
+            | Event::Suffer(_)
+            | Event::LoseShield
+            | Event::LoseHealth
+            | Event::BeDealt
+            | Event::Expose
+            | Event::BeDestroyed
+    )
+}
+
 impl Game {
+    /// Whether actions that are performed now can change anybody's health, or bring more into play: there is something on
+    /// the table that ships can meet, or something in play that waits for what they do and is more than tokens.
+    fn can_act_with_harm(&self) -> bool {
+        let state = &self.state;
+        let alone = state.objects.iter().all(|it| it.gone || it.pose.is_none())
+            && state.remotes().next().is_none()
+            && state.ships.iter().all(|it| !matches!(it.place, Place::Reserve(_)));
+        let harms = |of: &AbilityRef| match self.ability(*of) {
+            Some(Ability::When(it)) => {
+                let apart = match it.at {
+                    Moment::Before(event) | Moment::After(event) => is_of_attacks(event),
+                    moment => matches!(moment, Moment::WhenFaceup),
+                };
+                !apart && lexicon::uses(&it.then, HARMS)
+            }
+            Some(Ability::Instead(it)) => {
+                !is_of_attacks(it.would) && lexicon::uses(&it.then, HARMS)
+            }
+            Some(Ability::Dice(_) | Ability::Attack(_)) | None => false,
+            Some(ability) => lexicon::uses(ability, HARMS),
+        };
+        let waiting = state.delayed.iter().filter_map(|it| self.later(it));
+        let mut later = waiting.filter(|later| match later.at {
+            Moment::Before(event) | Moment::After(event) => !is_of_attacks(event),
+            _ => true,
+        });
+        !alone
+            || self.index.all().iter().any(harms)
+            || later.any(|later| lexicon::uses(&later.then, HARMS))
+    }
+
+    /// Whether a bonus attack that is going on, and what can follow it, leaves other ships than its defender as they are:
+    /// nothing in play is more than dice and tokens, but for further bonus attacks of ships that cannot make another.
+    pub(super) fn leaves_others(&self, fight: &Fight) -> bool {
+        const ACTS: &[Word] = &[("Effect", "Perform"), ("Effect", "Do"), ("Effect", "Decloak")];
+        const BONUS: Word = ("Effect", "BonusAttack");
+        let rest: Vec<Word> = HARMS.iter().chain(ACTS).copied().filter(|it| *it != BONUS).collect();
+        let of_another = |effect: &Effect| match effect {
+            Effect::BonusAttack(limits) => limits.by != Who::You,
+            _ => false,
+        };
+        let made = |ship| ship == fight.attacker || self.state.journal.of(ship).bonus_attack;
+        let harms = |of: &AbilityRef| match self.ability(*of) {
+            Some(it @ (Ability::When(_) | Ability::Instead(_) | Ability::Dice(_))) => {
+                lexicon::uses(it, &rest)
+                    || (lexicon::uses(it, &[BONUS])
+                        && (it.then().iter().any(|then| then.holds(&of_another))
+                            || !of.ship().is_some_and(made)))
+            }
+            _ => false,
+        };
+        let mut waiting = self.state.delayed.iter().filter_map(|it| self.later(it));
+        !self.index.all().iter().any(harms)
+            && !waiting.any(|it| lexicon::uses(&it.then, HARMS) || lexicon::uses(&it.then, ACTS))
+    }
+
     /// Whether nothing that these can do changes anybody's health, nor what that sets off: then an attack comes to
     /// the same with and without them.
     pub(super) fn are_harmless(&self, all: &[Hindrance]) -> bool {
+        all.is_empty()
+            || self.are_harmless_if(all, true)
+            || (self.are_harmless_if(all, false) && !self.can_act_with_harm())
+    }
+
+    /// The same, if actions can change somebody's health, or cannot.
+    fn are_harmless_if(&self, all: &[Hindrance], acts: bool) -> bool {
+        let is_harmless = |it: &Ability| is_harmless(it, acts);
         let harmless = |it: &Hindrance| match it {
             Hindrance::Ability(of) => self.ability(*of).is_some_and(is_harmless),
             Hindrance::Rule(_) => false,
         };
-        if all.is_empty() || !all.iter().all(harmless) {
-            return all.is_empty();
+        if !all.iter().all(harmless) {
+            return false;
         }
         let of_tokens = |moment| match moment {
             Moment::Before(event) | Moment::After(event) => is_of_tokens(event),
@@ -140,17 +256,53 @@ pub(super) struct Idle {
     /// Who modified dice.
     modified: bool,
     /// How many results were modified and dice rerolled by whom.
-    touched: bool,
+    pub touched: bool,
     /// What attack dice show beside hits and critical hits, once they will not be modified any more, and which were
     /// rerolled.
     dice: bool,
     /// What others have.
     pub tokens: bool,
+    /// What a side has left of the tokens and locks that are spent on dice, once its dice are over.
+    pub spent_out: bool,
     /// Which damage cards come to the same in an attack: for each kind of the deck the first such kind.
     pub alike: Option<Arc<[u8]>>,
 }
 
-/// Whether an ability can ask for what attack dice show, or change it, after defense dice were begun.
+impl Idle {
+    /// Whether nobody will ask how attack dice came to their results, nor what else they show.
+    pub const fn forgets_attack_dice(&self) -> bool {
+        self.spent && self.modified && self.touched && self.dice
+    }
+}
+
+/// Whether an ability spends or asks for tokens and locks elsewhere than on attack dice of its own ship, or lets
+/// somebody spend them again.
+fn asks_for_tokens(ability: &Ability) -> bool {
+    const DOES: &[Word] = &[("Effect", "Perform"), ("Effect", "Do"), ("Effect", "BonusAttack")];
+    // Of who attacks, while its dice are modified, or of who defends.
+    let at_home = matches!(ability, Ability::Dice(dice)
+        if dice.by == Who::You
+            && dice.decides == Who::You
+            && dice.dice == Whose::Own
+            && dice.part != Part::Rolls);
+    lexicon::uses(ability, OF_TOKENS)
+        || lexicon::uses(ability, DOES)
+        || (!at_home && lexicon::uses(ability, &[("Stock", "Token"), ("Stock", "LockOn")]))
+}
+
+/// Whether an effect cancels attack dice that show neither hits nor critical hits.
+fn cancels_others(effect: &Effect) -> bool {
+    match effect {
+        Effect::Cancel(DiceKind::Attack, _, faces) => {
+            let good = |face: &Face| matches!(face, Face::Hit | Face::Crit);
+            faces.is_empty() || !faces.iter().all(good)
+        }
+        _ => false,
+    }
+}
+
+/// Whether an ability can ask for what attack dice show beside hits and critical hits, or change it, after defense dice
+/// were begun.
 fn asks_late(ability: &Ability) -> bool {
     let early = |event: Event| {
         matches!(
@@ -177,11 +329,17 @@ fn asks_late(ability: &Ability) -> bool {
                 let later =
                     |effect: &Effect| matches!(effect, Effect::Later(_) | Effect::During(..));
                 it.then.iter().any(|effect| effect.holds(&later))
-                    && lexicon::uses(ability, OF_SHOWN)
+                    && (lexicon::uses(ability, OF_SHOWN)
+                        || lexicon::uses(ability, &[("Effect", "Cancel")]))
             }
-            _ => lexicon::uses(ability, OF_SHOWN),
+            _ => {
+                lexicon::uses(ability, OF_SHOWN)
+                    || it.then.iter().any(|effect| effect.holds(&cancels_others))
+            }
         },
-        ability => lexicon::uses(ability, OF_SHOWN),
+        ability => {
+            lexicon::uses(ability, OF_SHOWN) || lexicon::uses(ability, &[("Effect", "Cancel")])
+        }
     }
 }
 
@@ -221,6 +379,7 @@ impl Game {
             touched: !any(&[("Rule", "CannotModify")]),
             dice: !all.iter().any(|it| asks_late(it)),
             tokens: !any(OF_TOKENS),
+            spent_out: !row && !all.iter().any(|it| asks_for_tokens(it)),
             alike: if unseen { self.alike_cards(row) } else { None },
         }
     }
@@ -230,17 +389,24 @@ impl Game {
         let cast = self.cast();
         let is_damage = |kind: &KindId| cast.definition(*kind).key.sort == Sort::Damage;
         let others = cast.kinds().filter(|kind| !is_damage(kind));
-        let mut others =
-            others.flat_map(|kind| (0..4).flat_map(move |side| cast.texts(kind, side)));
-        let tells_apart = |it: &Ability| {
-            lexicon::uses(it, DEEDS)
-                || lexicon::uses(it, &[("Trait", "Pilot"), ("Trait", "Ship")])
-                || lexicon::uses(it, &[("Event", "Repair"), ("Effect", "Repair")])
+        let others = others.flat_map(|kind| (0..4).flat_map(move |side| cast.texts(kind, side)));
+        let others: Vec<&Ability> = others.collect();
+        // It is all the same which of the cards that come to the same is taken from the deck.
+        let taken = |effect: &Effect| match effect {
+            Effect::Deal(deal) => deal.search.is_some() || deal.from.is_some() || deal.to.is_some(),
+            _ => false,
         };
-        if others.any(tells_apart) {
+        let tells_apart = |it: &&Ability| {
+            lexicon::uses(*it, DEEDS)
+                || it.then().iter().any(|effect| effect.holds(&taken))
+                || lexicon::uses(*it, &[("Trait", "Pilot"), ("Trait", "Ship")])
+                || lexicon::uses(*it, &[("Event", "Repair"), ("Effect", "Repair")])
+        };
+        if others.iter().any(tells_apart) {
             return None;
         }
         // In a later attack dice and weapons matter too.
+        let row = row || others.iter().any(|it| lexicon::uses(*it, &[("Effect", "BonusAttack")]));
         let mute = |kind: KindId| {
             cast.texts(kind, 0).iter().all(|it| is_mute(it) && !(row && fate(it).is_some()))
         };
@@ -260,6 +426,22 @@ impl Game {
         let (defending, over) = (attack.is_past_attack_dice(), attack.is_past_dice());
         let Some(place) = self.state.attacks.len().checked_sub(1) else { return };
         let mut fight = self.state.attacks[place].clone();
+        if idle.spent_out {
+            let own = |it: &mut Tokens| {
+                for token in [Token::Focus, Token::Calculate, Token::Evade] {
+                    it.set(token, 0);
+                }
+            };
+            let (attacker, defender) = (fight.attacker, fight.defender);
+            if defending {
+                let ship = self.state.ship_mut(attacker);
+                own(&mut ship.tokens);
+                ship.locks.retain(|it| *it != ObjectId::Ship(defender));
+            }
+            if over {
+                own(&mut self.state.ship_mut(defender).tokens);
+            }
+        }
         if idle.spent {
             fight.spent.clear();
         }

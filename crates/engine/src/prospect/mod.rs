@@ -37,6 +37,9 @@ use redfive_ability::DiceKind;
 use redfive_odds::harm::{Harm, Health};
 use redfive_odds::{Goal, Prospect};
 
+/// How many turns of events, by chance or by an answer, are looked at for somebody who asks once and waits for it.
+pub const BUDGET: u32 = 100_000;
+
 /// A ship that attacks, the weapon, and the defender.
 pub type Attacking = (ShipId, WeaponId, ShipId);
 

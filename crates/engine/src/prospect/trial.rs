@@ -8,8 +8,11 @@ use crate::chance::Course;
 use crate::decision::{Choice, Reply};
 use crate::dice::{AttackFace, Class, Dice};
 use crate::event::Resource;
+use crate::fight::Fight;
 use crate::frame::{Frame, Input};
 use crate::game::Game;
+use crate::operation::dice::pools;
+use crate::procedure::attack::Attack;
 use crate::procedure::attack::declare_target::Shoot;
 use crate::prospect::Attacking;
 use crate::prospect::chain::{Chain, Gate};
@@ -17,13 +20,15 @@ use crate::prospect::idle::Idle;
 use crate::search::Grain;
 use crate::source::AbilityRef;
 use crate::state::{Card, Holder, Players};
-use crate::words::{Phase, ShipId, WeaponId};
+use crate::topic::Topic;
+use crate::watch::Sighting;
+use crate::words::{Phase, ShipId, Token, WeaponId};
 use redfive_ability::lexicon::{self, Word};
-use redfive_ability::{Ability, DiceKind};
+use redfive_ability::{Ability, DiceKind, Effect, Event, Moment};
 use redfive_odds::Goal;
 use redfive_odds::harm::{Harm, Hurt};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// How far an attack is played.
@@ -90,15 +95,16 @@ impl Tried {
 type After<'a> = dyn FnMut(u8, u8, &[u8]) -> Rc<Tried> + 'a;
 
 /// What comes of dice and counters, where it is known what comes of each end of them: hits, critical hits and
-/// the counters that are asked for.
-fn solve(chain: &Chain, asked: &[usize], after: &mut After<'_>) -> Tried {
+/// the counters that are asked for. `own` is whether who attacks is on the side whose worth it is.
+fn solve(chain: &Chain, own: bool, asked: &[usize], after: &mut After<'_>) -> Tried {
+    let sign = if own { 1.0 } else { -1.0 };
     let known = RefCell::new((BTreeMap::new(), after));
     let after = |hits, crits, counters: &[u8]| -> Rc<Tried> {
         let (known, after) = &mut *known.borrow_mut();
         let key = (hits, crits, counters.to_vec());
         known.entry(key).or_insert_with(|| after(hits, crits, counters)).clone()
     };
-    let goal = Goal::by(|end| after(end.hits, end.crits, end.counters).value).asking(asked);
+    let goal = Goal::by(|end| sign * after(end.hits, end.crits, end.counters).value).asking(asked);
     let odds = match chain.stand.step {
         Some(_) => chain.prospect.solve_from(&chain.stand, &goal),
         None => chain.prospect.solve(&goal),
@@ -107,8 +113,67 @@ fn solve(chain: &Chain, asked: &[usize], after: &mut After<'_>) -> Tried {
     for end in odds.ends() {
         sum.add(end.chance, &after(end.hits, end.crits, &end.counters));
     }
-    sum.value = odds.value();
+    sum.value = sign * odds.value();
     sum
+}
+
+/// Whether an ability can come in an attack, and what follows at once. `acts` is whether actions are performed there.
+fn can_come(ability: &Ability, acts: bool) -> bool {
+    match ability {
+        Ability::Action(_) => acts,
+        Ability::When(it) => match it.at {
+            Moment::Before(event) | Moment::After(event) => match event {
+                Event::Activate
+                | Event::Reveal
+                | Event::Engage
+                | Event::PlaceForces
+                | Event::Recover => false,
+                Event::Maneuver
+                | Event::Perform
+                | Event::Do(_)
+                | Event::Fail
+                | Event::Repair
+                | Event::Move(_)
+                | Event::Skip(_) => acts,
+                _ => true,
+            },
+            Moment::WhenFaceup | Moment::Detonates => true,
+            Moment::StartOf(_)
+            | Moment::EndOf(_)
+            | Moment::During(_)
+            | Moment::AtInitiative(_)
+            | Moment::StartOfGame
+            | Moment::EndOfRound => false,
+        },
+        _ => true,
+    }
+}
+
+/// Attack dice that show these results and nothing else.
+fn showing((hits, crits): (u8, u8)) -> Dice<AttackFace> {
+    let mut dice = Dice::none();
+    dice.insert(Class::rolled(AttackFace::Hit), hits);
+    dice.insert(Class::rolled(AttackFace::Crit), crits);
+    dice
+}
+
+/// What is spent on dice for its usual effect, and nothing else where no card asks for it.
+const fn is_of_dice(what: Resource) -> bool {
+    matches!(
+        what,
+        Resource::Token(Token::Focus | Token::Calculate | Token::Evade) | Resource::Lock(_)
+    )
+}
+
+/// Which dice of an attack are reckoned, if all that follows is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// The attack dice alone.
+    Attack,
+    /// All of them.
+    All,
+    /// All of them, and nobody will ask for what is left to who attacks.
+    Defended,
 }
 
 /// Why an attack cannot be tried.
@@ -138,6 +203,8 @@ pub struct Trial<'a> {
     /// The attacks that are made one after the other, if there are several.
     row: Vec<Attacking>,
     known: BTreeMap<u64, Rc<Tried>>,
+    /// The abilities that were used in what was played, if somebody wants to know.
+    used: Option<BTreeSet<AbilityRef>>,
 }
 
 /// The attack that is tried.
@@ -165,22 +232,51 @@ impl Tries {
     fn is_over(&self, game: &Game) -> bool {
         let (frames, attacks) = self.below;
         game.state.stack.len() <= frames
+            || self.is_decided(game)
             || (self.last
                 && game.state.attacks.len() == attacks + 1
                 && matches!(game.state.stack.last(), Some(Frame::Attack(it)) if it.has_come(self.until)))
     }
 
-    /// The dice that are about to be rolled or modified in it, where it halts for that.
-    fn gate(&self, game: &Game) -> Option<Gate> {
-        let here = self.at_gates && game.state.attacks.len() == self.below.1 + 1;
+    /// Whether the defender is destroyed: nothing of what is told changes after that.
+    fn is_decided(&self, game: &Game) -> bool {
+        let told = self.at_gates && self.last && self.until != Until::Neutralized;
+        told && game.state.ship(self.defender).destroyed
+    }
+
+    /// The step of an attack that it halts at, if it does: of this one, or of a bonus attack in it.
+    fn halt<'a>(&self, game: &'a Game) -> Option<&'a Attack> {
+        let here = self.at_gates && game.state.attacks.len() > self.below.1;
         match game.state.stack.last() {
-            Some(Frame::Attack(attack)) if here && game.pending().is_empty() => attack.gate(),
+            Some(Frame::Attack(attack)) if here && game.pending().is_empty() => Some(attack),
             _ => None,
         }
     }
 
+    /// The dice that are about to be rolled or modified in it, where it halts for that.
+    fn gate(&self, game: &Game) -> Option<Gate> {
+        self.halt(game)?.gate()
+    }
+
+    /// Whether its damage is about to be dealt, where it halts for that.
+    fn deals(&self, game: &Game) -> bool {
+        let dealing = |it: &Attack| it.has_come(Until::Neutralized);
+        self.until != Until::Neutralized && self.halt(game).is_some_and(dealing)
+    }
+
+    /// Whether a bonus attack in it is going on.
+    fn is_inside(&self, game: &Game) -> bool {
+        game.state.attacks.len() > self.below.1 + 1
+    }
+
     fn halts(&self, game: &Game) -> bool {
-        self.is_over(game) || self.gate(game).is_some()
+        self.is_over(game) || self.gate(game).is_some() || self.deals(game)
+    }
+
+    /// Whether who makes the attack that is going on wants the same as who makes this one.
+    fn is_own_attack(&self, game: &Game) -> bool {
+        let other = game.attack().map(|fight| fight.attacker);
+        other.is_none_or(|other| game.state.same_side(other, self.attacker))
     }
 
     fn ended(&self, game: &Game) -> Ended {
@@ -208,18 +304,30 @@ impl Game {
         self.state.ship(ship).shields + self.hull(ship).saturating_sub(lost)
     }
 
-    /// Whether nobody will look at the damage cards that lie facedown, or are dealt so: no ability in
-    /// play speaks of it, and there are cards enough for any attack.
+    /// Whether nobody will look at the damage cards that lie facedown, or are dealt so, in an attack: no ability that can
+    /// come in it speaks of that, and there are cards enough for any attack.
     pub(super) fn nobody_looks(&self) -> bool {
-        const LOOKS: &[Word] =
-            &[("Effect", "Expose"), ("Cost", "Expose"), ("Effect", "Deal"), ("Effect", "Repair")];
+        const LOOKS: &[Word] = &[("Effect", "Repair"), ("Effect", "Discard")];
+        const EXPOSES: &[Word] = &[("Effect", "Expose"), ("Cost", "Expose")];
+        const DEALS: &[Word] = &[("Effect", "Deal")];
         let enough = |deck: &[u8]| deck.iter().map(|&n| u32::from(n)).sum::<u32>() >= 12;
-        let looks = |&of: &AbilityRef| {
-            let conditional = |ability: &Ability| lexicon::uses(ability, LOOKS);
-            self.ability(of).is_some_and(conditional)
+        let all: Vec<&Ability> =
+            self.index.all().into_iter().filter_map(|of| self.ability(of)).collect();
+        let acts =
+            all.iter().any(|it| lexicon::uses(*it, &[("Effect", "Perform"), ("Effect", "Do")]));
+        let coming: Vec<&Ability> = all.into_iter().filter(|it| can_come(it, acts)).collect();
+        let any = |words: &[Word]| coming.iter().any(|it| lexicon::uses(*it, words));
+        // One that is exposed by chance may be any; one that was taken from the deck to be dealt facedown may not.
+        let chosen = |effect: &Effect| match effect {
+            Effect::Deal(deal) => deal.search.is_some() || deal.from.is_some(),
+            Effect::Expose(_, by) => by.is_some(),
+            _ => false,
         };
+        let looks = any(LOOKS)
+            || (any(EXPOSES) && any(DEALS))
+            || coming.iter().any(|it| it.then().iter().any(|then| then.holds(&chosen)));
         self.state.players.iter().all(|player| enough(&player.deck) || player.deck.is_empty())
-            && !self.index.all().iter().any(looks)
+            && !looks
     }
 
     /// Puts what lies facedown and nobody has seen back among the cards that may come, in a copy in
@@ -281,20 +389,56 @@ impl Game {
         }
     }
 
+    /// In an attack whose attack dice are reckoned from their roll or a first modification on: what the roll of so
+    /// many takes with it, if it is still to come.
+    fn attack_roll_is_over(&mut self, gate: Gate, dice: u8) {
+        if gate == Gate::Roll(DiceKind::Attack) {
+            self.attack_dice();
+            if let Some(fight) = self.state.attacks.last_mut() {
+                fight.more_dice = 0;
+                fight.rolls += 1;
+                fight.rolled.0 = dice;
+            }
+        }
+    }
+
+    /// The attack dice were modified and have left these results, and so much of what was counted.
+    fn end_attack_dice<'a>(
+        &mut self,
+        results: (u8, u8),
+        counted: impl Iterator<Item = (&'a Option<(ShipId, Resource)>, &'a u8)>,
+    ) {
+        if let Some(fight) = self.state.attacks.last_mut() {
+            fight.attack = showing(results);
+        }
+        self.have_left(counted);
+        if let Some(Frame::Attack(attack)) = self.state.stack.last_mut() {
+            attack.skip_attack_dice();
+        }
+    }
+
     /// The dice steps are over and have left these results, and so much of what was counted.
     fn end_dice<'a>(
         &mut self,
         (hits, crits): (u8, u8),
         counted: impl Iterator<Item = (&'a Option<(ShipId, Resource)>, &'a u8)>,
     ) {
-        let mut left = Dice::none();
-        left.insert(Class::rolled(AttackFace::Hit), hits);
-        left.insert(Class::rolled(AttackFace::Crit), crits);
         if let Some(fight) = self.state.attacks.last_mut() {
-            fight.attack = left;
+            fight.attack = showing((hits, crits));
             fight.hit = hits + crits > 0;
             fight.rolls = 2;
         }
+        self.have_left(counted);
+        if let Some(Frame::Attack(attack)) = self.state.stack.last_mut() {
+            attack.skip_dice();
+        }
+    }
+
+    /// So much is left of what was counted.
+    fn have_left<'a>(
+        &mut self,
+        counted: impl Iterator<Item = (&'a Option<(ShipId, Resource)>, &'a u8)>,
+    ) {
         for (what, &n) in counted {
             let Some((ship, what)) = *what else { continue };
             let holder = self.state.ship_mut(ship);
@@ -305,9 +449,6 @@ impl Game {
                 Resource::Charge(card) => self.state.card_mut(card).charges = n,
                 Resource::Lock(_) | Resource::Shield | Resource::Energy => {}
             }
-        }
-        if let Some(Frame::Attack(attack)) = self.state.stack.last_mut() {
-            attack.skip_dice();
         }
     }
 
@@ -325,8 +466,14 @@ impl<'a> Trial<'a> {
     /// chance or by an answer, are looked at.
     pub fn new(until: Until, worth: &'a dyn Fn(&Ended) -> f64, budget: u32) -> Self {
         let (answers, reckons, plain_dice) = (0, true, false);
-        let (idle, row, known) = (None, Vec::new(), BTreeMap::new());
-        Self { until, worth, budget, answers, reckons, plain_dice, idle, row, known }
+        let (idle, row, known, used) = (None, Vec::new(), BTreeMap::new(), None);
+        Self { until, worth, budget, answers, reckons, plain_dice, idle, row, known, used }
+    }
+
+    /// The same, and it is noted which abilities are used in what is played.
+    #[must_use]
+    pub fn watching(self) -> Self {
+        Self { used: Some(BTreeSet::new()), ..self }
     }
 
     /// The same, but dice are reckoned without what hinders.
@@ -343,6 +490,16 @@ impl<'a> Trial<'a> {
     /// How many answers it has tried: none, if everything was reckoned.
     pub const fn answers_tried(&self) -> u32 {
         self.answers
+    }
+
+    /// The abilities that were used in what was played, where that is noted.
+    pub fn used(&self) -> impl Iterator<Item = AbilityRef> + '_ {
+        self.used.iter().flatten().copied()
+    }
+
+    /// How many more turns of events it would look at.
+    pub const fn turns_left(&self) -> u32 {
+        self.budget
     }
 
     /// Tries an attack of one ship with a weapon at another.
@@ -450,36 +607,65 @@ impl<'a> Trial<'a> {
 
     /// Reckons the rest of it, where it is nothing but dice and counters, or plays on.
     fn reckoned(&mut self, tries: Tries, game: &Game, gate: Gate) -> Result<Rc<Tried>, Untried> {
+        let beside = |fight: &&Fight| {
+            let over = game.state.attacks.get(tries.below.1).is_some_and(|outer| outer.over);
+            over && fight.defender != tries.defender && game.leaves_others(fight)
+        };
+        if tries.last && tries.is_inside(game) && game.attack().as_ref().is_some_and(beside) {
+            return Ok(Rc::new(self.end(tries.ended(game))));
+        }
         let plain = self.plain_dice;
         let chain = game.chain(gate).filter(|chain| plain || chain.hindrances.is_empty());
         let (Some(chain), Some(fight)) = (chain, game.attack()) else {
-            return self.courses(tries, game, |copy| {
-                copy.run_until(Input::Go, |game| tries.halts(game));
-            });
+            return match self.half_chain(tries, game, gate) {
+                Some(chain) => self.played_on(tries, game, gate, &chain, Part::Attack),
+                None => self.courses(tries, game, |copy| {
+                    copy.run_until(Input::Go, |game| tries.halts(game));
+                }),
+            };
         };
+        if tries.is_inside(game) {
+            return self.reckoned_inside(tries, game, gate, &chain);
+        }
         if !tries.last {
             return self.reckoned_in_row(tries, game, gate, &chain);
         }
         if tries.until == Until::Neutralized {
             let results = |hits, crits| Ended { hits, crits, ..tries.ended(game) };
             let exactly = |hits, crits| Rc::new(self.end(results(hits, crits)));
-            return Ok(Rc::new(solve(&chain, &[], &mut |hits, crits, _| exactly(hits, crits))));
+            return Ok(Rc::new(solve(&chain, true, &[], &mut |hits, crits, _| {
+                exactly(hits, crits)
+            })));
         }
         let quiet = tries.until == Until::Damaged || game.is_quiet_after(fight);
         if let Some(health) = game.plain_health(fight).filter(|_| quiet) {
             let (harm, now) = Harm::of(&health);
             let mut harmed =
                 |hits, crits, _: &[u8]| Rc::new(self.harmed(tries, &harm, now, (hits, crits)));
-            return Ok(Rc::new(solve(&chain, &[], &mut harmed)));
+            return Ok(Rc::new(solve(&chain, true, &[], &mut harmed)));
         }
         if !game.forgets_dice(fight, tries.until) {
             return self.courses(tries, game, |copy| {
                 copy.run_until(Input::Go, |game| tries.halts(game));
             });
         }
-        let kept = chain.prospect.counters.iter().enumerate().filter(|(_, counter)| counter.kept);
-        let kept: Vec<usize> = kept.map(|(place, _)| place).collect();
-        self.played_on(tries, game, gate, &chain, &kept)
+        self.played_on(tries, game, gate, &chain, Part::All)
+    }
+
+    /// The attack dice alone, if these are nothing but dice and counters, and nothing that follows asks for more than
+    /// the results that they show in the end.
+    fn half_chain(&mut self, tries: Tries, game: &Game, gate: Gate) -> Option<Chain> {
+        let fight = game.attack()?;
+        let forgets = self.idle(tries, game)?.forgets_attack_dice();
+        let split = game.state.same_side(fight.attacker, tries.attacker)
+            != game.state.same_side(fight.defender, tries.attacker);
+        let both =
+            |of| matches!(game.ability(of), Some(Ability::Dice(it)) if it.steps() == (true, true));
+        let either = game.index.dice_in([fight.attacker, fight.defender]).any(both);
+        if !forgets || !split || either || game.asks_of_dice(&game.beyond_dice(fight)) {
+            return None;
+        }
+        game.half_chain(gate).filter(|chain| chain.hindrances.is_empty())
     }
 
     /// The dice of an attack that others follow, as far as they are nothing but dice and counters; or plays on.
@@ -500,12 +686,43 @@ impl<'a> Trial<'a> {
         let again = self.row[tries.number + 1..].iter().any(|it| it.0 == tries.attacker);
         let alone =
             !again && beyond.is_empty() && self.idle(tries, game).is_some_and(|idle| idle.tokens);
-        let kept = chain.prospect.counters.iter().enumerate().filter(|(place, counter)| {
-            let own = chain.counted[*place].is_some_and(|(ship, _)| ship == tries.attacker);
-            counter.kept && !(own && alone)
+        let part = if alone { Part::Defended } else { Part::All };
+        self.played_on(tries, game, gate, chain, part)
+    }
+
+    /// The dice of a bonus attack, where what follows does not ask how they came about; or plays on.
+    fn reckoned_inside(
+        &mut self,
+        tries: Tries,
+        game: &Game,
+        gate: Gate,
+        chain: &Chain,
+    ) -> Result<Rc<Tried>, Untried> {
+        let can = game.attack().is_some_and(|fight| {
+            let [one, other] = [fight.attacker, fight.defender]
+                .map(|ship| game.state.same_side(ship, tries.attacker));
+            one != other && !game.asks_of_dice(&game.beyond_dice(fight))
         });
-        let kept: Vec<usize> = kept.map(|(place, _)| place).collect();
-        self.played_on(tries, game, gate, chain, &kept)
+        if !can {
+            return self.courses(tries, game, |copy| {
+                copy.run_until(Input::Go, |game| tries.halts(game));
+            });
+        }
+        self.played_on(tries, game, gate, chain, Part::All)
+    }
+
+    /// What the damage that is about to be dealt comes to, where it is a matter of shields, hull and cards alone and
+    /// nothing follows.
+    fn dealt(&self, tries: Tries, game: &Game) -> Option<Tried> {
+        let fight = game.attack().filter(|_| tries.last && !tries.is_inside(game))?;
+        let quiet = tries.until == Until::Damaged || game.is_quiet_after(fight);
+        let whole = !game.state.ship(tries.defender).destroyed;
+        let health = game.plain_health(fight).filter(|_| quiet && whole)?;
+        let (harm, now) = Harm::of(&health);
+        // RR.HIT.01: what is added after the step does not make a miss a hit.
+        let shown = |face| if fight.hit { fight.attack.count(face) } else { 0 };
+        let results = (shown(AttackFace::Hit), shown(AttackFace::Crit));
+        Some(self.harmed(tries, &harm, now, results))
     }
 
     /// What comes of dice and counters where all that follows is played.
@@ -515,14 +732,34 @@ impl<'a> Trial<'a> {
         game: &Game,
         gate: Gate,
         chain: &Chain,
-        kept: &[usize],
+        part: Part,
     ) -> Result<Rc<Tried>, Untried> {
+        let spent_out = self.idle(tries, game).is_some_and(|idle| idle.spent_out);
+        let over = part != Part::Attack;
+        let kept = chain.prospect.counters.iter().enumerate().filter(|(place, counter)| {
+            let Some((ship, what)) = chain.counted[*place] else { return false };
+            let own = ship == tries.attacker;
+            let gone = spent_out && (own || over) && is_of_dice(what);
+            counter.kept && !gone && !(own && part == Part::Defended)
+        });
+        let kept: Vec<usize> = kept.map(|(place, _)| place).collect();
         let mut failed = None;
         let mut copy = game.clone();
-        copy.roll_is_over(gate);
-        let tried = solve(chain, kept, &mut |hits, crits, counters| {
+        match part {
+            Part::Attack => copy.attack_roll_is_over(gate, chain.prospect.attack),
+            Part::All | Part::Defended => copy.roll_is_over(gate),
+        }
+        let own = tries.is_own_attack(game);
+        let tried = solve(chain, own, &kept, &mut |hits, crits, counters| {
+            if failed.is_some() {
+                return Rc::default();
+            }
             let mut copy = copy.clone();
-            copy.end_dice((hits, crits), chain.counted.iter().zip(counters));
+            let counted = chain.counted.iter().zip(counters);
+            match part {
+                Part::Attack => copy.end_attack_dice((hits, crits), counted),
+                Part::All | Part::Defended => copy.end_dice((hits, crits), counted),
+            }
             let go_on = |copy: &mut Game| copy.run_until(Input::Go, |game| tries.halts(game));
             self.courses(tries, &copy, go_on).unwrap_or_else(|why| {
                 failed = Some(why);
@@ -559,7 +796,7 @@ impl<'a> Trial<'a> {
         if over && next.is_none() {
             return Ok(Rc::new(self.end(tries.ended(game))));
         }
-        let key = game.key() ^ (tries.number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let key = self.key(tries, game);
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
@@ -571,6 +808,16 @@ impl<'a> Trial<'a> {
         }
         if let Some(gate) = tries.gate(game) {
             let tried = self.reckoned(tries, game, gate)?;
+            self.known.insert(key, tried.clone());
+            return Ok(tried);
+        }
+        if tries.deals(game) {
+            let tried = match self.dealt(tries, game) {
+                Some(dealt) => Rc::new(dealt),
+                None => self.courses(tries, game, |copy| {
+                    copy.run_until(Input::Go, |game| tries.halts(game));
+                })?,
+            };
             self.known.insert(key, tried.clone());
             return Ok(tried);
         }
@@ -597,9 +844,46 @@ impl<'a> Trial<'a> {
         let first = game.open().next().map(|question| question.id);
         let place = game.pending().iter().position(|it| Some(it.id) == first);
         let place = place.ok_or(Untried::NoAttack)?;
-        self.courses(tries, game, |copy| {
+        let throw = self.throw(tries, game, &answer);
+        if let Some(known) = throw.and_then(|key| self.known.get(&key)) {
+            return Ok(known.clone());
+        }
+        let tried = self.courses(tries, game, |copy| {
             copy.go_on(place, answer.clone(), |game| tries.halts(game));
-        })
+        })?;
+        if let Some(key) = throw {
+            self.known.insert(key, tried.clone());
+        }
+        Ok(tried)
+    }
+
+    /// Where dice are rerolled and nobody will ask for what they showed: tells apart what is kept of them and how many
+    /// are thrown, of which all that comes depends.
+    fn throw(&mut self, tries: Tries, game: &Game, answer: &Reply) -> Option<u64> {
+        let Answer::Counts(counts) = answer else { return None };
+        let topic = game.open().next()?.ask.topic;
+        if !matches!(topic, Topic::SpendLock | Topic::Reroll) || !self.idle(tries, game)?.touched {
+            return None;
+        }
+        let mut copy = game.clone();
+        copy.state.pending.clear();
+        let fight = copy.state.attacks.last_mut()?;
+        let (attack, defense) = pools(counts);
+        fight.attack.remove(&attack).and_then(|()| fight.defense.remove(&defense)).ok()?;
+        let added = |added: bool| -> [usize; 2] {
+            [
+                attack.filtered(|it| it.added == added).len(),
+                defense.filtered(|it| it.added == added).len(),
+            ]
+        };
+        let thrown = [added(false), added(true)].concat();
+        let thrown = thrown.into_iter().fold(1_u64, |sum, n| sum * 64 + n as u64);
+        Some(self.key(tries, &copy) ^ thrown.wrapping_mul(0xd134_2543_de82_ef95))
+    }
+
+    /// Tells apart where an attack stands.
+    fn key(&self, tries: Tries, game: &Game) -> u64 {
+        game.key() ^ (tries.number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// What nobody will ask for; nothing of that kind where everything is played.
@@ -626,7 +910,16 @@ impl<'a> Trial<'a> {
             self.budget = self.budget.checked_sub(1).ok_or(Untried::TooLarge)?;
             let mut copy = game.clone();
             copy.state.chance.follow(course);
+            if self.used.is_some() {
+                copy.watch();
+            }
             go_on(&mut copy);
+            if let Some(all) = &mut self.used {
+                all.extend(copy.take_sightings().into_iter().filter_map(|it| match it {
+                    Sighting::Used(of) => Some(of),
+                    _ => None,
+                }));
+            }
             let course = copy.state.chance.course().ok_or(Untried::NoAttack)?;
             let weight = course.weight;
             next = course.next();

@@ -246,7 +246,7 @@ impl<F: Face> Dice<F> {
         }
         self.remove(choice)?;
         let mut now = Self::none();
-        for (class, count) in choice.classes() {
+        for (class, count) in choice.throws(chance) {
             thrown(count, chance, |face| {
                 let class = Class { face, rerolled: true, ..class };
                 self.insert(class, 1);
@@ -260,11 +260,28 @@ impl<F: Face> Dice<F> {
     pub fn anew(&mut self, choice: &Self, chance: &mut Chance) -> Result<Self, DiceError> {
         self.remove(choice)?;
         let mut now = Self::none();
-        for (class, count) in choice.classes() {
+        for (class, count) in choice.throws(chance) {
             thrown(count, chance, |face| now.insert(Class { face, ..class }, 1));
         }
         now.classes().for_each(|(class, count)| self.insert(class, count));
         Ok(now)
+    }
+
+    /// These dice as they are thrown: one class after the other, or where all that can happen is tried those together
+    /// that differ in nothing but what they showed.
+    fn throws(&self, chance: &Chance) -> Vec<(Class<F>, u8)> {
+        let mut all: Vec<(Class<F>, u8)> = Vec::new();
+        for (class, count) in self.classes() {
+            let alike = |other: &Class<F>| {
+                chance.is_followed()
+                    && (other.rerolled, other.added) == (class.rerolled, class.added)
+            };
+            match all.iter_mut().find(|it| alike(&it.0)) {
+                Some(it) => it.1 += count,
+                None => all.push((class, count)),
+            }
+        }
+        all
     }
 
     /// The dice that may still be rerolled.

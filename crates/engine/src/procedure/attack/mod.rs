@@ -135,6 +135,12 @@ impl Attack {
         )
     }
 
+    /// Goes on after the attack dice were modified.
+    pub(crate) fn skip_attack_dice(&mut self) {
+        self.passed.clear();
+        self.step = Step::AfterModify(DiceKind::Attack);
+    }
+
     /// Goes on after Neutralize Results.
     pub(crate) fn skip_dice(&mut self) {
         self.passed.clear();
