@@ -38,6 +38,10 @@ macro_rules! weights {
 weights! {
     /// What damage taken counts beside damage dealt.
     fear = 0.8,
+    /// The same for the dials of a side together, where each enemy is thought to shoot once.
+    risk = 0.8,
+    /// What the shot of an enemy counts that may be shot down before it engages.
+    silence = 0.5,
     /// What the second best target of a place counts.
     second = 0.2,
     /// What looking at the enemy is worth without a shot.
@@ -68,9 +72,9 @@ weights! {
 
 impl Weights {
     /// Those of a pilot who fears nothing.
-    pub const GREEDY: Self = Self { fear: 0.0, ..Self::USUAL };
+    pub const GREEDY: Self = Self { fear: 0.0, risk: 0.0, silence: 0.0, ..Self::USUAL };
     /// Those of a bold one.
-    pub const BOLD: Self = Self { fear: 0.3, ..Self::USUAL };
+    pub const BOLD: Self = Self { fear: 0.3, risk: 0.3, ..Self::USUAL };
     /// Those of a careful one.
-    pub const CAREFUL: Self = Self { fear: 1.6, ..Self::USUAL };
+    pub const CAREFUL: Self = Self { fear: 1.6, risk: 1.6, ..Self::USUAL };
 }

@@ -1,8 +1,9 @@
 //! Actions and targets: what each brings in damage dealt and damage spared.
 
 use super::gunnery::{self, Tokens};
-use super::policy::Style;
+use super::policy::{Expected, Style};
 use super::sketch::{Craft, Held, Sketch, Spotted};
+use core::cell::OnceCell;
 use redfive_engine::cast::Sort;
 use redfive_engine::decision::Choice;
 use redfive_engine::game::Game;
@@ -24,16 +25,25 @@ pub(crate) struct Scene<'a> {
     me: Craft,
     allies: f64,
     style: Style,
+    /// What the best shot from here is worth with what the ship has, and what the enemies' shots take.
+    dealt_now: OnceCell<f64>,
+    taken_now: OnceCell<f64>,
 }
 
 impl<'a> Scene<'a> {
-    /// A ship on the table; those that have not moved yet are thought to fly straight on.
+    /// A ship on the table; enemies that have not moved yet are thought to fly straight on.
     pub fn of(game: &'a Game, ship: ShipId, style: &Style) -> Option<Self> {
-        Self::with(Sketch::of(game), game, ship, style)
+        Self::with(Sketch::of(game), game, ship, style, &Expected::default())
     }
 
-    /// The same with what was sketched.
-    pub fn with(mut sketch: Sketch, game: &'a Game, ship: ShipId, style: &Style) -> Option<Self> {
+    /// The same with what was sketched; enemies are thought to fly as expected, if something is.
+    pub fn with(
+        mut sketch: Sketch,
+        game: &'a Game,
+        ship: ShipId,
+        style: &Style,
+        expected: &Expected,
+    ) -> Option<Self> {
         let me = sketch.craft(ship)?.clone();
         let moving = game.state().phase < redfive_engine::words::Phase::Engagement;
         let mut allies = 0.0;
@@ -42,10 +52,12 @@ impl<'a> Scene<'a> {
                 allies += 1.0;
             } else if moving && !craft.moved {
                 let ahead = craft.spot.ahead * (80.0 + 2.0 * craft.half());
-                craft.seen = craft.spot.moved(ahead);
+                let expected = expected.end(craft.id, game.state().round);
+                craft.seen = expected.unwrap_or_else(|| craft.spot.moved(ahead));
             }
         }
-        Some(Self { game, sketch, me, allies, style: *style })
+        let (dealt_now, taken_now) = (OnceCell::new(), OnceCell::new());
+        Some(Self { game, sketch, me, allies, style: *style, dealt_now, taken_now })
     }
 
     /// What was sketched, for the next question.
@@ -55,6 +67,14 @@ impl<'a> Scene<'a> {
 
     fn mine(&self) -> Mine {
         Mine { held: self.me.tokens, lock: None }
+    }
+
+    fn dealt_now(&self) -> f64 {
+        *self.dealt_now.get_or_init(|| self.dealt(&self.me.spot, &self.mine()))
+    }
+
+    fn taken_now(&self) -> f64 {
+        *self.taken_now.get_or_init(|| self.taken(&self.me.spot, &self.mine()))
     }
 
     /// The best shot from a place, in points.
@@ -146,18 +166,18 @@ impl<'a> Scene<'a> {
                     Action::Focus => held.focus += 1,
                     _ => held.singles += 1,
                 });
-                let dealt = self.dealt(here, &mine) - self.dealt(here, &now);
-                let spared = self.taken(here, &now) - self.taken(here, &mine);
+                let dealt = self.dealt(here, &mine) - self.dealt_now();
+                let spared = self.taken_now() - self.taken(here, &mine);
                 // It is spent once; what is left of the other use is what is worth keeping.
                 dealt.max(spared) + self.style.weights.spare * dealt.min(spared) + 0.05
             }
             Action::Evade => {
-                self.taken(here, &now) - self.taken(here, &with(&|held| held.evade += 1)) + 0.02
+                self.taken_now() - self.taken(here, &with(&|held| held.evade += 1)) + 0.02
             }
             Action::Reinforce => {
                 let fore = self.taken(here, &with(&|held| held.fore += 1));
                 let aft = self.taken(here, &with(&|held| held.aft += 1));
-                self.taken(here, &now) - fore.min(aft) + 0.02
+                self.taken_now() - fore.min(aft) + 0.02
             }
             Action::Lock => self.locks().map(|(_, gain)| gain).fold(0.0, f64::max),
             Action::Boost | Action::BarrelRoll if self.style.greedy => -1.0,
@@ -173,18 +193,18 @@ impl<'a> Scene<'a> {
             }
             Action::Reload => {
                 let empty = self.me.guns.iter().filter(|gun| gun.empty).count() as f64;
-                if self.dealt(here, &now) > 0.0 { -0.2 } else { 0.35 * empty.min(2.0) }
+                if self.dealt_now() > 0.0 { -0.2 } else { 0.35 * empty.min(2.0) }
             }
-            Action::Cloak => 0.8 * self.taken(here, &now) - self.dealt(here, &now),
+            Action::Cloak => 0.8 * self.taken_now() - self.dealt_now(),
             Action::Jam => 0.2,
             Action::Coordinate => 0.45,
-            Action::Slam => -0.1 - self.dealt(here, &now),
+            Action::Slam => -0.1 - self.dealt_now(),
         }
     }
 
     /// What moving to the best of some places gains.
     fn shifted(&self, courses: impl Iterator<Item = Course>) -> f64 {
-        let here = self.place(&self.me.spot);
+        let here = self.dealt_now() - self.style.weights.caution * self.taken_now();
         let mut best = f64::MIN;
         for course in courses {
             self.each_free(&course, |pose| best = best.max(self.place(&Spotted::new(pose))));
@@ -243,8 +263,13 @@ impl<'a> Scene<'a> {
     fn locks(&self) -> impl Iterator<Item = (ShipId, f64)> {
         let here = &self.me.spot;
         let now = self.mine();
-        let before = self.dealt(here, &now);
-        self.sketch.enemies(self.me.team).map(move |enemy| {
+        let before = self.dealt_now();
+        // What is farther away than range 3 cannot be locked (RR.LOCK.03).
+        let near = move |enemy: &&Craft| {
+            let reach = 300.0 + self.me.half() + enemy.half() * 1.4;
+            enemy.spot.at().distance(here.at()) <= reach
+        };
+        self.sketch.enemies(self.me.team).filter(near).map(move |enemy| {
             let mine = Mine { lock: Some(enemy.id), ..now };
             let with = self.dealt_to(here, &mine, enemy);
             let later = 0.0004 * (500.0 - enemy.seen.at().distance(here.at())).max(0.0);
@@ -285,7 +310,14 @@ impl<'a> Scene<'a> {
         }
         // Charges are not for nothing, but any shot is better than none.
         let spent = if gun.is_some_and(|gun| gun.ordnance) { 0.1 } else { 0.0 };
-        enemy.harm(damage) + 0.12 - spent
+        // Who is shot down before it engages does not shoot.
+        let silenced = if enemy.fired || enemy.initiative >= self.me.initiative {
+            0.0
+        } else {
+            let share = (damage / enemy.health).min(1.0);
+            self.style.weights.silence * share * share * self.shot_of(target)
+        };
+        enemy.harm(damage) + silenced + 0.12 - spent
     }
 
     /// What a side to roll to, a template to boost with or a direction of the turret is worth.

@@ -2,7 +2,8 @@
 
 use super::act::Scene;
 use super::gunnery;
-use super::policy::Style;
+use super::policy::{Expected, Style};
+use super::sketch::Sketch;
 use redfive_ability::DiceKind;
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Choice, Decision, Modification, Reply};
@@ -58,6 +59,7 @@ fn damage_with(game: &Game, fight: &Fight, turned: u8) -> f64 {
 /// Which modification, by rule. None if it should be tried out instead.
 pub(crate) fn modify(
     game: &Game,
+    sketch: &mut Option<Sketch>,
     decision: &Decision,
     options: &[Choice],
     may_pass: bool,
@@ -94,16 +96,16 @@ pub(crate) fn modify(
                 return force_last(Modification::Calculate);
             }
             if has(Modification::Focus) {
-                let Some(scene) = Scene::of(game, roller, &Style::USUAL) else {
+                let now = Sketch::later(sketch, game);
+                let nobody = Expected::default();
+                let Some(scene) = Scene::with(now, game, roller, &Style::USUAL, &nobody) else {
                     return take(Modification::Focus);
                 };
                 let harm = |turned| scene.harm(fight.defender, damage_with(game, fight, turned));
                 let gain = harm(focus) - harm(0);
-                return if gain > 0.6 * scene.focus_saves() {
-                    take(Modification::Focus)
-                } else {
-                    pass()
-                };
+                let saves = scene.focus_saves();
+                *sketch = Some(scene.into_sketch());
+                return if gain > 0.6 * saves { take(Modification::Focus) } else { pass() };
             }
             if has(Modification::Calculate) || has(Modification::Force) {
                 return force_last(Modification::Calculate);

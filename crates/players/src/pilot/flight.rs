@@ -2,12 +2,14 @@
 
 use super::gunnery::{self, Tokens};
 use super::policy::Style;
+use super::side::Side;
 use super::sketch::{Craft, Held, Sketch, Spotted};
 use crate::Weights;
 use redfive_engine::facts::Movement;
 use redfive_engine::game::Game;
-use redfive_engine::words::{Difficulty, ObstacleKind, PlayerId, ShipId, Token};
-use redfive_geometry::{Bearing, Maneuver, PlacedBase, Thing, Vec2};
+use redfive_engine::state::Nature;
+use redfive_engine::words::{DeviceKind, Difficulty, ObstacleKind, PlayerId, ShipId, Token};
+use redfive_geometry::{Bearing, Course, Maneuver, PlacedBase, PlacedToken, Range, Thing, Vec2};
 
 /// A maneuver that a dial can show, and where it leads.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +29,21 @@ pub(crate) struct Move {
 pub(crate) struct Choices {
     pub ship: ShipId,
     pub moves: Vec<Move>,
+    /// What each is worth if every ship is looked at for itself.
     pub scores: Vec<f64>,
+    /// What each is worth without the shooting.
+    pub calm: Vec<f64>,
+    /// The shooting: for each maneuver and each place where an enemy may be, as [`Outlook::watched`] has them.
+    pub fire: Vec<Fire>,
+}
+
+/// A ship and an enemy, both somewhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Fire {
+    /// Mean damage that the ship deals.
+    pub dealt: f64,
+    /// What the enemy's shot takes from the ship, in points.
+    pub taken: f64,
 }
 
 impl Choices {
@@ -36,6 +52,12 @@ impl Choices {
         let mut places: Vec<usize> = (0..self.scores.len()).collect();
         places.sort_by(|&a, &b| self.scores[b].total_cmp(&self.scores[a]));
         places
+    }
+
+    /// Where the best one leads.
+    pub fn likeliest(&self) -> Option<Spotted> {
+        let best = self.scores.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1))?.0;
+        Some(self.moves[best].end)
     }
 
     /// How likely each is chosen by a pilot who mostly chooses well.
@@ -69,6 +91,7 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
     let card = game.card(id);
     let base = PlacedBase::new(craft.size, craft.spot.pose);
     let obstacles = game.obstacles();
+    let devices = devices(game);
     let ionized = game.state().ship(id).tokens.count(Token::Ion) > 0 && game.is_ionized(id);
     let worth = craft.cost / 4.0;
     let mut all = Vec::with_capacity(card.dial.len());
@@ -126,9 +149,43 @@ fn moves(game: &Game, sketch: &Sketch, craft: &Craft, weights: &Weights) -> Vec<
                 }
             }
         }
+        toll -=
+            devices.iter().map(|it| it.takes(craft, &flown.course_from(&base), &end)).sum::<f64>();
         all.push(Move { dial: entry.maneuver, end, toll, silent });
     }
     all
+}
+
+/// A bomb or mine on the table.
+struct Hazard {
+    token: PlacedToken,
+    /// Whether it waits for a ship; else it detonates when all have flown.
+    waits: bool,
+}
+
+fn devices(game: &Game) -> Vec<Hazard> {
+    let of = |(id, token)| {
+        let device = game.state().device(id)?;
+        let Nature::Device(kind) = device.nature else { return None };
+        let waits = kind == DeviceKind::Mine;
+        (waits || device.fuses == 0).then_some(Hazard { token, waits })
+    };
+    game.device_tokens_on_table().into_iter().filter_map(of).collect()
+}
+
+impl Hazard {
+    /// What it takes from a ship that flies to a place, in points.
+    fn takes(&self, craft: &Craft, course: &Course, end: &Spotted) -> f64 {
+        let token = Thing::from(&self.token);
+        let hit = if self.waits {
+            let met = course.encounters(course.end(), end.pose, &[token]);
+            met.iter().any(|it| it.moved_through || it.overlapped)
+        } else {
+            let base = PlacedBase::new(craft.size, end.pose);
+            Thing::from(&base).range(token) <= Range::ONE
+        };
+        if hit { craft.harm(1.2) } else { 0.0 }
+    }
 }
 
 /// What meeting an obstacle costs, the action aside (RR.OBSTACLES.03–23).
@@ -185,20 +242,9 @@ const ATTACKING: Tokens = Tokens {
     defender: Held { focus: 0, singles: 1, evade: 0, fore: 0, aft: 0 },
 };
 
-/// Mean harm of a ship's best attack at another, whose place is not known for certain.
-fn harm(from: &Craft, spot: &Spotted, to: &Craft, cloud: &Cloud) -> f64 {
-    cloud.iter().fold(0.0, |sum, (at, likely)| {
-        let best = gunnery::best(from, spot, to, at, &ATTACKING);
-        sum + best.map_or(0.0, |shot| to.harm(shot.damage) * likely)
-    })
-}
-
-/// The same, from places that are not known for certain.
-fn harm_from(from: &Craft, cloud: &Cloud, to: &Craft, at: &Spotted) -> f64 {
-    cloud.iter().fold(0.0, |sum, (spot, likely)| {
-        let best = gunnery::best(from, spot, to, at, &ATTACKING);
-        sum + best.map_or(0.0, |shot| to.harm(shot.damage) * likely)
-    })
+/// Mean damage of a ship's best attack at another, both somewhere.
+fn shot(from: &Craft, spot: &Spotted, to: &Craft, at: &Spotted) -> f64 {
+    gunnery::best(from, spot, to, at, &ATTACKING).map_or(0.0, |shot| shot.damage)
 }
 
 /// Who is where, as far as it can be foreseen.
@@ -209,24 +255,33 @@ struct Foreseen<'a> {
     allies: f64,
 }
 
-/// What a place is worth to a ship.
+/// What a place is worth to a ship: with the shooting, and without. Adds to `fire` what the shooting is.
 fn worth(
     sketch: &Sketch,
     craft: &Craft,
     it: &Move,
     foreseen: &Foreseen<'_>,
     weights: &Weights,
-) -> f64 {
+    fire: &mut Vec<Fire>,
+) -> (f64, f64) {
     let (mut best, mut second, mut taken) = (0.0_f64, 0.0_f64, 0.0);
     let mut nearest = (f64::MAX, 0.0);
     for (enemy, cloud) in &foreseen.enemies {
-        let dealt = if it.silent { 0.0 } else { harm(craft, &it.end, enemy, cloud) };
+        let mut dealt = 0.0;
+        for (at, likely) in cloud {
+            let here = Fire {
+                dealt: if it.silent { 0.0 } else { shot(craft, &it.end, enemy, at) },
+                taken: craft.harm(shot(enemy, at, craft, &it.end)),
+            };
+            dealt += enemy.harm(here.dealt) * likely;
+            taken += here.taken * likely;
+            fire.push(here);
+        }
         if dealt > best {
             (best, second) = (dealt, best);
         } else {
             second = second.max(dealt);
         }
-        taken += harm_from(enemy, cloud, craft, &it.end);
         let Some((at, _)) = cloud.first() else { continue };
         let way = at.at() - it.end.at();
         let far = way.length();
@@ -234,15 +289,16 @@ fn worth(
             nearest = (far, way.dot(it.end.ahead) / far.max(1.0));
         }
     }
-    let mut score =
-        it.toll + best + weights.second * second - weights.fear * taken / foreseen.allies.sqrt();
+    let shooting = best + weights.second * second - weights.fear * taken / foreseen.allies.sqrt();
+    let mut calm = it.toll;
     if nearest.0 < f64::MAX {
         let (far, facing) = nearest;
         let share = craft.cost / 4.0;
-        score +=
+        calm +=
             weights.facing * share * (facing - weights.distance * ((far - 300.0) / 100.0).max(0.0));
     }
-    score + weights.prize * prize(sketch, craft, it.end.at())
+    calm += weights.prize * prize(sketch, craft, it.end.at());
+    (calm + shooting, calm)
 }
 
 /// How near a place is to what is played for: 0 to 1. What a friend is nearer to is left to them.
@@ -307,7 +363,10 @@ pub(crate) struct Outlook {
     pub own: Vec<Choices>,
     /// Those of all others, with scores as they would give them.
     pub others: Vec<Choices>,
-    bump: f64,
+    /// The enemies, with how likely they are at each of the places where they may be.
+    pub watched: Vec<(ShipId, Vec<f64>)>,
+    pub weights: Weights,
+    greedy: bool,
 }
 
 impl Outlook {
@@ -321,13 +380,18 @@ impl Outlook {
         let usual = Weights::USUAL;
         let flown = |craft: &&Craft, weights: &Weights| moves(game, sketch, craft, weights);
         let own_moves: Vec<Vec<Move>> = own.iter().map(|it| flown(it, weights)).collect();
-        let other_moves: Vec<Vec<Move>> = others.iter().map(|it| flown(it, &usual)).collect();
+        let watched = |clouds: &[Cloud]| -> Vec<(ShipId, Vec<f64>)> {
+            let likely = |cloud: &Cloud| cloud.iter().map(|(_, likely)| *likely).collect();
+            others.iter().zip(clouds).map(|(it, cloud)| (it.id, likely(cloud))).collect()
+        };
         if style.greedy {
             let straight: Vec<Cloud> =
                 others.iter().map(|it| vec![(straight_on(it), 1.0)]).collect();
             let own = judged(sketch, &own, &own_moves, &others, &straight, weights);
-            return Self { own, others: Vec::new(), bump: weights.bump };
+            let watched = watched(&straight);
+            return Self { own, others: Vec::new(), watched, weights: *weights, greedy: true };
         }
+        let other_moves: Vec<Vec<Move>> = others.iter().map(|it| flown(it, &usual)).collect();
         let drift = |craft: &[&'_ Craft], moves: &[Vec<Move>]| -> Vec<Cloud> {
             craft.iter().zip(moves).map(|(_, moves)| drifting(moves)).collect()
         };
@@ -336,53 +400,44 @@ impl Outlook {
         let first: Vec<Cloud> = first.iter().map(cloud).collect();
         let others_judged = judged(sketch, &others, &other_moves, &own, &first, &usual);
         let clouds: Vec<Cloud> = others_judged.iter().map(cloud).collect();
-        let own_judged = judged(sketch, &own, &own_moves, &others, &clouds, weights);
-        Self { own: own_judged, others: others_judged, bump: weights.bump }
+        let own = judged(sketch, &own, &own_moves, &others, &clouds, weights);
+        let watched = watched(&clouds);
+        Self { own, others: others_judged, watched, weights: *weights, greedy: false }
     }
 
-    /// What some dials are worth together, each for itself.
-    pub fn worth(&self, dials: &[(ShipId, Maneuver)]) -> f64 {
-        let score = |choices: &Choices| {
-            let (_, dial) = dials.iter().find(|(ship, _)| *ship == choices.ship)?;
-            let place = choices.moves.iter().position(|it| it.dial == *dial)?;
-            Some(choices.scores[place])
-        };
-        self.own.iter().filter_map(score).sum()
-    }
-
-    /// A dial for each ship of the side: the best for each in turn, not onto one another.
+    /// A dial for each ship of the side.
     pub fn plan(&self, sketch: &Sketch) -> Vec<(ShipId, Maneuver)> {
-        let chosen = self.choose(sketch, |ship, place| self.own[ship].scores[place]);
+        let chosen = self.planned(sketch);
         self.own.iter().zip(chosen).map(|(it, place)| (it.ship, it.moves[place].dial)).collect()
+    }
+
+    /// The places of the moves that are best for the side: the best for each ship, changed as long as that helps all
+    /// of them together.
+    pub fn planned(&self, sketch: &Sketch) -> Vec<usize> {
+        let alone = self.choose(sketch, |ship, place| self.own[ship].scores[place]);
+        if self.greedy { alone } else { Side::of(self, sketch).improved(alone) }
+    }
+
+    /// What some dials are worth together.
+    pub fn worth(&self, sketch: &Sketch, dials: &[(ShipId, Maneuver)]) -> f64 {
+        let place = |choices: &Choices| {
+            let (_, dial) = dials.iter().find(|(ship, _)| *ship == choices.ship)?;
+            choices.moves.iter().position(|it| it.dial == *dial)
+        };
+        let places: Option<Vec<usize>> = self.own.iter().map(place).collect();
+        places.map_or(0.0, |places| Side::of(self, sketch).worth(&places))
     }
 
     /// The places of the moves that are best by some score of a ship's (by its place among the own) move, not onto one
     /// another.
     pub fn choose(&self, sketch: &Sketch, score: impl Fn(usize, usize) -> f64) -> Vec<usize> {
-        let craft: Vec<Option<&Craft>> = self.own.iter().map(|it| sketch.craft(it.ship)).collect();
-        let mut order: Vec<usize> = (0..self.own.len()).collect();
-        order.sort_by_key(|&i| craft[i].map_or(0, |it| it.initiative));
+        let side = Side::of(self, sketch);
         let mut chosen = vec![0; self.own.len()];
-        for (n, &i) in order.iter().enumerate() {
-            let Some(own) = craft[i] else { continue };
-            let choices = &self.own[i];
-            let blocked = |place: usize| {
-                let end = choices.moves[place].end.at();
-                let onto = |other: usize, at: Vec2| {
-                    craft[other].is_some_and(|it| end.distance(at) < own.half() + it.half() + 2.0)
-                };
-                let before =
-                    order[..n].iter().any(|&j| onto(j, self.own[j].moves[chosen[j]].end.at()));
-                let after = order[n + 1..].iter();
-                before
-                    || after
-                        .filter_map(|&j| Some((j, craft[j]?.spot.at())))
-                        .any(|(j, at)| onto(j, at))
-            };
+        for n in 0..side.order.len() {
+            let i = side.order[n];
             let mut best = (f64::MIN, 0);
-            for place in 0..choices.moves.len() {
-                let bump = if blocked(place) { self.bump * own.cost / 4.0 } else { 0.0 };
-                let value = score(i, place) - bump;
+            for place in 0..self.own[i].moves.len() {
+                let value = score(i, place) - side.bump(n, place, &chosen);
                 if value > best.0 {
                     best = (value, place);
                 }
@@ -404,10 +459,11 @@ fn judged(
 ) -> Vec<Choices> {
     let enemies = others.iter().zip(clouds).map(|(&it, cloud)| (it, cloud.clone())).collect();
     let foreseen = Foreseen { enemies, allies: craft.len().max(1) as f64 };
-    let judge = |(craft, moves): (&&Craft, &Vec<Move>)| Choices {
-        ship: craft.id,
-        scores: moves.iter().map(|it| worth(sketch, craft, it, &foreseen, weights)).collect(),
-        moves: moves.clone(),
+    let judge = |(craft, moves): (&&Craft, &Vec<Move>)| {
+        let mut fire = Vec::new();
+        let worth = |it: &Move| worth(sketch, craft, it, &foreseen, weights, &mut fire);
+        let (scores, calm) = moves.iter().map(worth).unzip();
+        Choices { ship: craft.id, scores, calm, fire, moves: moves.clone() }
     };
     craft.iter().zip(moves).map(judge).collect()
 }

@@ -58,32 +58,34 @@ const fn slope(size: BaseSize) -> f64 {
     }
 }
 
-/// The range at which one ship has another in some of its arcs: 0 to 3, or none.
-pub(crate) fn range(
-    from: &Spotted,
-    size: BaseSize,
-    gun: &Gun,
-    to: &Spotted,
+/// How a ship sees another: so far to the right and ahead of it, so far between the bases.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    right: f64,
+    ahead: f64,
     other: f64,
-) -> Option<u8> {
-    let way = to.at() - from.at();
-    let own = super::sketch::half(size);
-    let reach = own + other + 300.0 + 12.0;
-    let apart = way.length_squared();
-    if apart > reach * reach {
-        return None;
+    range: u8,
+}
+
+impl Seen {
+    /// None beyond range 3.
+    fn of(from: &Spotted, size: BaseSize, to: &Spotted, other: f64) -> Option<Self> {
+        let way = to.at() - from.at();
+        let own = super::sketch::half(size);
+        let reach = own + other + 300.0 + 12.0;
+        let apart = way.length_squared();
+        if apart > reach * reach {
+            return None;
+        }
+        let range = match apart.sqrt() - own - other {
+            between if between <= 0.5 => 0,
+            between if between <= 100.0 => 1,
+            between if between <= 200.0 => 2,
+            _ => 3,
+        };
+        let (right, ahead) = (way.dot(from.ahead.clockwise()), way.dot(from.ahead));
+        Some(Self { right, ahead, other, range })
     }
-    let (x, y) = (way.dot(from.ahead.clockwise()), way.dot(from.ahead));
-    if !in_arcs(gun, size, x, y, other) {
-        return None;
-    }
-    let between = apart.sqrt() - own - other;
-    Some(match between {
-        _ if between <= 0.5 => 0,
-        _ if between <= 100.0 => 1,
-        _ if between <= 200.0 => 2,
-        _ => 3,
-    })
 }
 
 /// Whether something of a size, so far to the right and ahead, is in an arc.
@@ -161,6 +163,7 @@ pub(crate) fn best(
     if attacker.disarmed {
         return None;
     }
+    let seen = Seen::of(from, attacker.size, at, defender.half())?;
     let lock = tokens.lock || attacker.has_locked(defender.id);
     let tokens = Tokens { lock, ..*tokens };
     let mut best: Option<Chance> = None;
@@ -169,11 +172,12 @@ pub(crate) fn best(
         if gun.empty || (gun.needs_lock && !lock) || (gun.needs_token && !token) {
             continue;
         }
-        let Some(range) = range(from, attacker.size, gun, at, defender.half()) else { continue };
-        if !(gun.least..=gun.most).contains(&range) {
+        if !(gun.least..=gun.most).contains(&seen.range)
+            || !in_arcs(gun, attacker.size, seen.right, seen.ahead, seen.other)
+        {
             continue;
         }
-        let damage = damage(gun, range, from, defender, at, &tokens);
+        let damage = damage(gun, seen.range, from, defender, at, &tokens);
         if best.is_none_or(|it| damage > it.damage) {
             best = Some(Chance { damage });
         }

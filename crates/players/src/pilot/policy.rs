@@ -2,7 +2,7 @@
 
 use super::act::Scene;
 use super::flight::{Choices, Outlook, TEMPERATURE};
-use super::sketch::Sketch;
+use super::sketch::{Sketch, Spotted};
 use super::{dice, gunnery, place, value};
 use crate::Weights;
 use crate::thought::{Foreseen, Proposal, Thought, Weighed};
@@ -44,10 +44,43 @@ pub(crate) struct Policy {
     /// How many answers were drawn by chance, since no rule knew better.
     pub guesses: u32,
     plan: Option<Plan>,
+    /// Where ships are expected that have not moved yet.
+    pub expected: Expected,
+    /// What was seen when dials were asked for.
+    foresight: Option<Foresight>,
     /// The table as it was at the last question.
     sketch: Option<Sketch>,
     /// Whether what comes after an answer is being answered.
     depth: u8,
+}
+
+/// Where ships are likely to end their maneuvers of a round.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Expected {
+    round: u8,
+    ends: Vec<(ShipId, Spotted)>,
+}
+
+impl Expected {
+    pub fn of(outlook: &Outlook, round: u8) -> Self {
+        let ends = outlook.own.iter().chain(&outlook.others);
+        Self { round, ends: ends.filter_map(|it| Some((it.ship, it.likeliest()?))).collect() }
+    }
+
+    /// Where a ship is likely to end its maneuver.
+    pub fn end(&self, ship: ShipId, round: u8) -> Option<Spotted> {
+        let (_, end) = self.ends.iter().find(|(id, _)| *id == ship && self.round == round)?;
+        Some(*end)
+    }
+}
+
+/// What a player could fly, with the table of which that is true.
+#[derive(Clone, Debug)]
+struct Foresight {
+    round: u8,
+    player: PlayerId,
+    sketch: Sketch,
+    outlook: Outlook,
 }
 
 /// The dials of a player for a round.
@@ -74,7 +107,16 @@ const WORST_ERROR: f64 = 3.0;
 impl Policy {
     pub fn new(style: Style, seed: u64) -> Self {
         gunnery::warm_up();
-        Self { style, chance: Chance::quick(seed), guesses: 0, plan: None, sketch: None, depth: 0 }
+        Self {
+            style,
+            chance: Chance::quick(seed),
+            guesses: 0,
+            plan: None,
+            expected: Expected::default(),
+            foresight: None,
+            sketch: None,
+            depth: 0,
+        }
     }
 
     /// Noise for one answer: Gumbel's, so that the best of noisy scores is drawn by their softmax.
@@ -103,7 +145,7 @@ impl Policy {
         {
             return Some(Answer::One(only.clone()));
         }
-        if let Some(reply) = by_rule(game, decision) {
+        if let Some(reply) = self.by_rule(game, decision) {
             return Some(reply);
         }
         if let (Topic::NextAbility, Space::One(options), true) =
@@ -141,7 +183,12 @@ impl Policy {
     pub fn candidates(&mut self, game: &Game, decision: &Decision, most: usize) -> Vec<Reply> {
         let mut values = self.values(game, decision);
         values.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut replies: Vec<Reply> = by_rule(game, decision).into_iter().collect();
+        let is_shot = decision.ask.topic == Topic::Attack;
+        if is_shot && values.first().is_some_and(|(reply, _)| *reply != Answer::Pass) {
+            // A shot that is worth something costs nothing: only luck could speak for passing.
+            values.retain(|(reply, _)| *reply != Answer::Pass);
+        }
+        let mut replies: Vec<Reply> = self.by_rule(game, decision).into_iter().collect();
         for (reply, _) in values {
             if replies.len() < most && !replies.contains(&reply) {
                 replies.push(reply);
@@ -155,25 +202,25 @@ impl Policy {
     pub fn thought(&mut self, game: &Game, decision: &Decision, proposed: &[Proposal]) -> Thought {
         let mut thought = Thought::default();
         if decision.ask.topic == Topic::Dial {
-            let sketch = Sketch::of(game);
-            let outlook = Outlook::of(game, &sketch, decision.player, &self.style);
-            let plan = outlook.plan(&sketch);
+            let Foresight { sketch, outlook, .. } = self.foresight(game, decision.player);
+            let plan = outlook.plan(sketch);
             let asked = outlook.own.iter().find(|it| Some(it.ship) == decision.ask.ship());
             if let Some(asked) = asked {
-                thought.weighed = one_dial_changed(asked, &plan);
+                let worth = |dials: &[_]| outlook.worth(sketch, dials);
+                thought.weighed = one_dial_changed(asked, &plan, worth);
             }
             for proposal in proposed {
                 if !thought.weighed.iter().any(|it| it.proposal.is_like(proposal)) {
-                    let value = outlook.worth(&proposal.dials);
+                    let value = outlook.worth(sketch, &proposal.dials);
                     thought.weighed.push(Weighed::estimated(proposal.clone(), value));
                 }
             }
-            thought.foreseen = foreseen(&outlook);
+            thought.foreseen = foreseen(outlook);
             return thought;
         }
         let mut values = self.values(game, decision);
         if values.is_empty() {
-            values.extend(by_rule(game, decision).map(|reply| (reply, 0.0)));
+            values.extend(self.by_rule(game, decision).map(|reply| (reply, 0.0)));
         }
         thought.weighed = Weighed::replies(values);
         thought
@@ -194,11 +241,8 @@ impl Policy {
         else {
             return self.tried(game, decision);
         };
-        let sketch = match self.sketch.take() {
-            Some(sketch) => sketch.again(game),
-            None => Sketch::of(game),
-        };
-        let Some(scene) = Scene::with(sketch, game, ship, &self.style) else {
+        let sketch = Sketch::later(&mut self.sketch, game);
+        let Some(scene) = Scene::with(sketch, game, ship, &self.style, &self.expected) else {
             return self.tried(game, decision);
         };
         let mut values = Vec::with_capacity(options.len() + 1);
@@ -211,6 +255,21 @@ impl Policy {
         }
         self.sketch = Some(scene.into_sketch());
         values
+    }
+
+    /// What is answered without weighing.
+    fn by_rule(&mut self, game: &Game, decision: &Decision) -> Option<Reply> {
+        let (options, may_pass) = match &*decision.space {
+            Space::One(options) => (&options[..], false),
+            Space::OneOrPass(options) => (&options[..], true),
+            _ => (&[][..], false),
+        };
+        match decision.ask.topic {
+            Topic::Ready => Some(Answer::One(Choice::Ready)),
+            Topic::Modify => dice::modify(game, &mut self.sketch, decision, options, may_pass),
+            Topic::SpendLock | Topic::Reroll => dice::reroll(game, decision),
+            _ => None,
+        }
     }
 
     /// What each answer leads to at once, judged.
@@ -262,33 +321,47 @@ impl Policy {
         let known = self.plan.as_ref();
         let known = known.is_some_and(|plan| (plan.round, plan.player) == (round, player));
         if !known {
-            let sketch = Sketch::of(game);
-            let dials = self.plan_dials(game, &sketch, player);
+            let dials = self.plan_dials(game, player);
+            if let Some(it) = &self.foresight {
+                self.expected = Expected::of(&it.outlook, round);
+            }
             self.plan = Some(Plan { round, player, dials });
         }
         let plan = self.plan.as_ref()?;
         plan.dials.iter().find(|(id, _)| *id == ship).map(|(_, dial)| *dial)
     }
 
+    /// What a player can fly, found out once for all dials of a round.
+    fn foresight(&mut self, game: &Game, player: PlayerId) -> &Foresight {
+        let round = game.state().round;
+        let sketch = Sketch::of(game);
+        let known = self
+            .foresight
+            .take()
+            .filter(|it| (it.round, it.player) == (round, player) && it.sketch.looks_like(&sketch));
+        let style = &self.style;
+        self.foresight.insert(known.unwrap_or_else(|| {
+            let outlook = Outlook::of(game, &sketch, player, style);
+            Foresight { round, player, sketch, outlook }
+        }))
+    }
+
     /// The dials of a player.
-    pub fn plan_dials(
-        &mut self,
-        game: &Game,
-        sketch: &Sketch,
-        player: PlayerId,
-    ) -> Vec<(ShipId, Maneuver)> {
-        let mut outlook = Outlook::of(game, sketch, player, &self.style);
-        if self.style.noise > 0.0 {
+    pub fn plan_dials(&mut self, game: &Game, player: PlayerId) -> Vec<(ShipId, Maneuver)> {
+        let noise = self.style.noise;
+        let Foresight { sketch, outlook, .. } = self.foresight(game, player);
+        if noise > 0.0 {
+            let (sketch, mut outlook) = (sketch.clone(), outlook.clone());
             for choices in &mut outlook.own {
                 let best = choices.scores.iter().copied().fold(f64::MIN, f64::max);
-                for score in &mut choices.scores {
-                    if *score > best - WORST_ERROR {
-                        *score += self.blur(self.style.noise);
-                    } else {
-                        *score -= 1000.0;
-                    }
+                for (score, calm) in choices.scores.iter_mut().zip(&mut choices.calm) {
+                    let noise =
+                        if *score > best - WORST_ERROR { self.blur(noise) } else { -1000.0 };
+                    *score += noise;
+                    *calm += noise;
                 }
             }
+            return outlook.plan(&sketch);
         }
         outlook.plan(sketch)
     }
@@ -359,31 +432,21 @@ fn worth(game: &Game, scene: &Scene<'_>, topic: Topic, option: &Choice) -> f64 {
     }
 }
 
-/// What is answered without weighing.
-fn by_rule(game: &Game, decision: &Decision) -> Option<Reply> {
-    let (options, may_pass) = match &*decision.space {
-        Space::One(options) => (&options[..], false),
-        Space::OneOrPass(options) => (&options[..], true),
-        _ => (&[][..], false),
-    };
-    match decision.ask.topic {
-        Topic::Ready => Some(Answer::One(Choice::Ready)),
-        Topic::Modify => dice::modify(game, decision, options, may_pass),
-        Topic::SpendLock | Topic::Reroll => dice::reroll(game, decision),
-        _ => None,
-    }
-}
-
 /// The plan with another dial of one ship.
-fn one_dial_changed(asked: &Choices, plan: &[(ShipId, Maneuver)]) -> Vec<Weighed> {
-    let changed = asked.moves.iter().zip(&asked.scores).map(|(it, score)| {
+fn one_dial_changed(
+    asked: &Choices,
+    plan: &[(ShipId, Maneuver)],
+    worth: impl Fn(&[(ShipId, Maneuver)]) -> f64,
+) -> Vec<Weighed> {
+    let changed = asked.moves.iter().map(|it| {
         let mut dials = plan.to_vec();
         let own = dials.iter_mut().find(|(ship, _)| *ship == asked.ship);
         if let Some((_, dial)) = own {
             *dial = it.dial;
         }
         let reply = Answer::One(Choice::Maneuver(it.dial));
-        Weighed::estimated(Proposal { reply, dials }, *score)
+        let worth = worth(&dials);
+        Weighed::estimated(Proposal { reply, dials }, worth)
     });
     changed.collect()
 }

@@ -1,10 +1,13 @@
 //! The table in a few numbers: where ships stand, what they shoot with, what they have left.
 
 use redfive_ability::{Cost, Need};
+use redfive_engine::cast::Sort;
 use redfive_engine::facts::{Weapon, WeaponArc};
 use redfive_engine::game::Game;
-use redfive_engine::state::{Nature, Place};
-use redfive_engine::words::{ObjectId, ObstacleKind, PlayerId, ShipId, TeamId, Token, WeaponId};
+use redfive_engine::state::{Holder, Nature, Place};
+use redfive_engine::words::{
+    CardId, ObjectId, ObstacleKind, PlayerId, ShipId, TeamId, Token, WeaponId,
+};
 use redfive_geometry::{Arc, BaseSize, PlayArea, Pose, Turret, Vec2};
 
 /// A ship, as far as a quick look goes.
@@ -29,6 +32,9 @@ pub(crate) struct Craft {
     pub cost: f64,
     pub guns: Guns,
     pub tokens: Held,
+    /// Its cards that drop or launch something, and how often they still can.
+    payload: [Option<CardId>; 2],
+    pub bombs: u8,
     /// The ships that it has locked, a bit each.
     pub locks: u64,
     pub stressed: bool,
@@ -102,6 +108,9 @@ impl Arcs {
         self.0 & (1 << arc as u8) != 0
     }
 }
+
+/// The slot of cards that drop or launch something.
+const PAYLOAD: &str = "device";
 
 /// No ship is looked at with more weapons.
 const MOST_GUNS: usize = 5;
@@ -185,6 +194,12 @@ impl Craft {
                 guns.push(Gun::of(WeaponId::Card(id), weapon, spends && facts.charges.most > 0));
             }
         }
+        let drops = |id: &CardId| {
+            let slots = &game.cast().faceup(state.card(*id)).slots;
+            slots.iter().any(|slot| slot.eq_ignore_ascii_case(PAYLOAD))
+        };
+        let mut drops = state.upgrades(id).map(|(id, _)| id).filter(drops);
+        let payload = [drops.next(), drops.next()];
         let dice = card.weapons.iter().map(|weapon| weapon.attack).max().unwrap_or(0);
         let whole = f64::from((hull + shields).max(1));
         let cost = match ship.points {
@@ -208,17 +223,19 @@ impl Craft {
             cost,
             guns,
             tokens: Held::default(),
+            payload,
+            bombs: 0,
             locks: 0,
             stressed: false,
             disarmed: false,
             moved: false,
             fired: false,
         };
-        craft.refresh(game).then_some(craft)
+        craft.refresh(game, state.damage_count(id) as i16).then_some(craft)
     }
 
     /// Looks again at what changes within a round. False if the ship has left the table.
-    fn refresh(&mut self, game: &Game) -> bool {
+    fn refresh(&mut self, game: &Game, damage: i16) -> bool {
         let state = game.state();
         let ship = state.ship(self.id);
         let Place::Table(pose) = ship.place else { return false };
@@ -233,7 +250,6 @@ impl Craft {
         let tractored = i16::from(count(Token::Tractor) > 0);
         let cloaked = 2 * i16::from(count(Token::Cloak) > 0);
         self.agility = (self.printed - tractored + cloaked).clamp(0, 6) as u8;
-        let damage = state.damage_count(self.id) as i16;
         self.health = f64::from((self.hull - damage).max(0) + i16::from(ship.shields)).max(0.5);
         for gun in self.guns.iter_mut() {
             if gun.turret {
@@ -250,6 +266,8 @@ impl Craft {
             fore: count(Token::ReinforceFore),
             aft: count(Token::ReinforceAft),
         };
+        let left = self.payload.iter().flatten().map(|&id| state.card(id).charges);
+        self.bombs = left.fold(0, u8::saturating_add);
         self.locks = ship.locks.iter().fold(0, |all, lock| match lock {
             ObjectId::Ship(other) => all | 1_u64 << (other.0 & 63),
             ObjectId::Thing(_) => all,
@@ -329,10 +347,12 @@ impl Sketch {
     pub fn again(mut self, game: &Game) -> Self {
         let state = game.state();
         let there = |id: &ShipId| !state.ship(*id).destroyed;
+        let damage = damage(game);
+        let dealt = |id: ShipId| damage.get(id.index()).map_or(0, |count| i16::from(*count));
         let same = self.round == state.round
             && self.area == state.area
             && state.on_table().filter(there).count() == self.craft.len()
-            && self.craft.iter_mut().all(|craft| craft.refresh(game));
+            && self.craft.iter_mut().all(|craft| craft.refresh(game, dealt(craft.id)));
         if !same {
             return Self::of(game);
         }
@@ -340,6 +360,20 @@ impl Sketch {
             self.prizes = prizes(game);
         }
         self
+    }
+
+    /// What was sketched before, looked at again, or a new sketch.
+    pub fn later(before: &mut Option<Self>, game: &Game) -> Self {
+        match before.take() {
+            Some(sketch) => sketch.again(game),
+            None => Self::of(game),
+        }
+    }
+
+    /// Whether the ships are the same, and stand where they stood.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        let state = |it: &Craft| (it.id, it.spot.pose, it.health, it.stressed, it.locks);
+        self.craft.iter().map(state).eq(other.craft.iter().map(state))
     }
 
     /// A ship.
@@ -356,6 +390,20 @@ impl Sketch {
     pub fn side(&self, of: TeamId) -> impl Iterator<Item = &Craft> {
         self.craft.iter().filter(move |craft| craft.team == of)
     }
+}
+
+/// How many damage cards each ship has, all counted at once.
+fn damage(game: &Game) -> [u8; 64] {
+    let state = game.state();
+    let mut counts = [0; 64];
+    for card in state.cards.get(usize::from(state.first_dealt)..).unwrap_or_default() {
+        if let (Sort::Damage, Holder::Ship(ship)) = (card.sort, card.holder)
+            && let Some(count) = counts.get_mut(ship.index())
+        {
+            *count += 1;
+        }
+    }
+    counts
 }
 
 /// The obstacles of a game.

@@ -9,6 +9,9 @@ use redfive_engine::words::{PlayerId, TeamId, Token};
 /// What winning is worth beside points.
 const VICTORY: f64 = 8.0;
 
+/// What a bomb or mine is worth that is still on board: more than what using a card seems to bring by itself.
+const PAYLOAD: f64 = 0.35;
+
 /// What the table is worth to a side: its points and ships less those of the others.
 pub(crate) fn of(game: &Game, team: TeamId) -> f64 {
     let state = game.state();
@@ -32,6 +35,7 @@ pub(crate) fn of(game: &Game, team: TeamId) -> f64 {
             * material
             * craft.cost
             * (0.4 + 0.6 * craft.health / craft.whole);
+        value += side(craft.team == team) * PAYLOAD * f64::from(craft.bombs);
     }
     for id in state.ship_ids() {
         let ship = state.ship(id);

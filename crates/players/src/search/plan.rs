@@ -10,7 +10,7 @@ use super::race;
 use super::world::{self, Baseline, Outcome, Prior, Tally};
 use crate::Weights;
 use crate::pilot::flight::{Choices, Outlook};
-use crate::pilot::policy::{Policy, Style};
+use crate::pilot::policy::{Expected, Policy, Style};
 use crate::pilot::sketch::Sketch;
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::game::Game;
@@ -56,7 +56,8 @@ pub(crate) struct Planner<'a> {
     /// The players with dials who are not the one who thinks.
     mates: Vec<(ShipId, Maneuver)>,
     worlds: Vec<Option<Game>>,
-    policy: Policy,
+    /// Plays out, and knows what is expected.
+    pub policy: Policy,
     seed: u64,
     chance: Chance,
 }
@@ -74,6 +75,8 @@ impl<'a> Planner<'a> {
         let sketch = Sketch::of(game);
         let outlook = Outlook::of(game, &sketch, player, &Style::USUAL);
         let round = game.state().round;
+        let mut policy = world::quick_policy(seed);
+        policy.expected = Expected::of(&outlook, round);
         let mut ships: Vec<(ShipId, Vec<f64>)> = Vec::new();
         for choices in &outlook.others {
             ships.push((choices.ship, weights_of(game, choices)));
@@ -97,7 +100,7 @@ impl<'a> Planner<'a> {
             prior: Prior { round, ships },
             mates,
             worlds: Vec::new(),
-            policy: world::quick_policy(seed),
+            policy,
             seed,
             chance: Chance::quick(seed ^ 0x5eed),
         }
@@ -150,13 +153,11 @@ impl<'a> Planner<'a> {
 
     /// The plans of the heuristic in several moods.
     fn start_plans(&self, game: &Game) -> Vec<Places> {
-        let mut plans = vec![
-            self.outlook.choose(&self.sketch, |ship, place| self.outlook.own[ship].scores[place]),
-        ];
+        let mut plans = vec![self.outlook.planned(&self.sketch)];
         for weights in [Weights::BOLD, Weights::CAREFUL] {
             let style = Style { weights, ..Style::USUAL };
             let outlook = Outlook::of(game, &self.sketch, self.player, &style);
-            plans.push(outlook.choose(&self.sketch, |ship, place| outlook.own[ship].scores[place]));
+            plans.push(outlook.planned(&self.sketch));
         }
         plans
     }

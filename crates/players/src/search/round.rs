@@ -2,7 +2,6 @@
 
 use super::world;
 use crate::pilot::policy::{Policy, Style};
-use crate::pilot::sketch::Sketch;
 use redfive_engine::game::Game;
 use redfive_engine::words::{PlayerId, ShipId};
 use redfive_geometry::Maneuver;
@@ -21,7 +20,7 @@ impl RoundPlayer {
 
     /// The dials of a player, as the heuristic sets them.
     pub fn dials(&mut self, game: &Game, player: PlayerId) -> Vec<(ShipId, Maneuver)> {
-        self.policy.plan_dials(game, &Sketch::of(game), player)
+        self.policy.plan_dials(game, player)
     }
 
     /// Sets these dials of all players in a copy of a game and plays it to the end of the round. How many questions were

@@ -104,6 +104,7 @@ impl Thinker {
             foreseen: policy::foreseen(&planner.outlook),
             samples,
         };
+        self.policy.expected = planner.policy.expected;
         self.prior = planner.prior;
         Some((dials, thought))
     }
@@ -124,7 +125,9 @@ impl Thinker {
             }
         }
         let baseline = Baseline::of(game, decision.player);
-        let mut probing = world::quick_policy(seed);
+        let mut quick = world::quick_policy(seed);
+        quick.expected = self.policy.expected.clone();
+        let mut probing = quick.clone();
         let mut worlds: Vec<Game> = Vec::new();
         let prior = &self.prior;
         let make = |number: u64| {
@@ -150,7 +153,6 @@ impl Thinker {
         if let Some(first) = kept.first_mut() {
             *first |= by_rule;
         }
-        let mut quick = world::quick_policy(seed);
         let (tallies, _) = race::run(runners.len(), &kept, samples, 0, |runner, number| {
             let number = number as usize % WORLDS;
             while worlds.len() <= number {
