@@ -102,6 +102,15 @@ pub struct Obstacles {
     pub doing: Vec<Doing>,
 }
 
+impl Obstacles {
+    /// Whether attacks can be meant: not devices, which obstruct nothing, and not what the ship has just met.
+    pub fn in_attacks(&self) -> bool {
+        let doing = self.doing.is_empty() || self.doing.contains(&Doing::Attack);
+        let kinds = self.kinds.is_empty() || self.kinds.iter().any(|it| *it != ThingKind::Device);
+        doing && kinds && !self.met
+    }
+}
+
 /// What a ship does while obstacles matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Doing {

@@ -11,8 +11,8 @@ use crate::source::{AbilityRef, Context};
 use crate::words::{ObjectId, ShipId, Token};
 use redfive_ability::lexicon::{self, Word};
 use redfive_ability::{
-    Ability, Amount, Branch, Condition, Cost, DiceAbility, DiceKind, Doing, Effect, Event, Face,
-    Kinds, Moment, Number, Rule, Stat, Stock, Who, Whose,
+    Ability, Amount, Branch, Condition, Cost, DiceAbility, DiceKind, Effect, Event, Face, Kinds,
+    Moment, Number, Rule, Stat, Stock, Who, Whose,
 };
 use redfive_odds::{Counter, Does, Neutralize, Prospect, Shown, Side, Stand, Step, Way};
 
@@ -89,9 +89,7 @@ pub(super) fn concerns(rule: &Rule, rolled: &[DiceKind]) -> bool {
         Rule::Rolls(rolls) => rolls.dice == DiceKind::Defense && rolled.len() < 2,
         Rule::CannotModify(_) | Rule::Neutralize(_) | Rule::Uses { .. } | Rule::Dice(_) => true,
         Rule::Treat(stat, _) => *stat == Stat::Agility && rolled.len() < 2,
-        Rule::IgnoreObstacles(which) => {
-            (which.doing.is_empty() || which.doing.contains(&Doing::Attack)) && rolled.len() < 2
-        }
+        Rule::IgnoreObstacles(which) => which.in_attacks() && rolled.len() < 2,
         Rule::Cannot(event) => matches!(event, Event::Spend(_) | Event::Modify(_)),
         _ => false,
     }

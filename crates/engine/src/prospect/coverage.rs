@@ -141,6 +141,7 @@ fn rule(rule: &Rule) -> Option<Fate> {
         Rule::Dice(dice) => Some(if is_dice(dice) { Fate::Dice } else { Fate::Played }),
         Rule::Uses { .. } => Some(Fate::Played),
         Rule::Cannot(event) if touches(*event) => Some(Fate::Table),
+        Rule::IgnoreObstacles(which) if which.in_attacks() => Some(Fate::Table),
         rule if rule.concerns() == Concern::Attack => Some(Fate::Table),
         _ => None,
     }
