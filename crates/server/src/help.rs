@@ -159,10 +159,10 @@ mod tests {
     const SHOT: (ShipId, WeaponId, ShipId) = (ShipId(0), WeaponId::Primary(0), ShipId(3));
 
     /// Red 1 has the first of the swarm before it, which has a facedown damage card of a kind; and a droid
-    /// that repairs, so that such cards may be looked at.
+    /// that repairs beside a card that lets actions be performed at other times, so that such cards may be looked at.
     fn hidden(kind: Option<usize>) -> Game {
         let place = |start: &mut Start| {
-            start.ships[0].upgrades.push("r5astromech".to_owned());
+            start.ships[0].upgrades.extend(["r5astromech", "afterburners"].map(str::to_owned));
             start.ships[0].pose = Some(Pose::new(450.0, 300.0, 0.0));
             start.ships[3].pose = Some(Pose::new(450.0, 380.0, 0.0));
         };
