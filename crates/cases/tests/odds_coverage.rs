@@ -5,7 +5,7 @@
 
 mod support;
 
-use redfive_ability::{Ability, Cost, Effect, Event as Waits, Gained, Moment};
+use redfive_ability::{Ability, Cost, Effect, Event as Waits, Gained, Kinds, Moment};
 use redfive_cases::{Case, File, Observer};
 use redfive_engine::cast::{Facts, TextId};
 use redfive_engine::decision::{Choice, Decision, Reply};
@@ -189,23 +189,66 @@ fn measured(cases: &[(String, Case)], one_in: u64, budget: u32) -> (usize, BTree
     (attacks, all)
 }
 
+/// How ships stand in small attacks, and what they have.
+#[derive(Clone, Debug, Default)]
+struct Scene<'a> {
+    /// What all of them have.
+    own: String,
+    /// How far apart the sides are.
+    gap: u32,
+    /// How far the friendly ship stands before the one that is looked at.
+    ahead: u32,
+    /// Whether nobody has locked anybody.
+    unlocked: bool,
+    /// What the other ships are, if not a ship without abilities.
+    others: Option<&'a str>,
+}
+
 /// What ships have in small attacks, and how far apart they are.
-const CHOICES: [(&str, u32); 4] = [
+const CHOICES: [(&str, u32); 6] = [
     ("tokens focus evade calculate", 160),
     ("tokens stress strain deplete focus shields 0", 120),
     ("", 260),
     ("tokens focus calculate upgrade protontorpedoes upgrade concussionmissiles", 160),
+    ("force 1/1", 160),
+    ("tokens focus shields 0 damage 3", 120),
 ];
 
+/// How many upgrades and how many pilots are tried by which tokens are gained.
+const MOST_GIVERS: usize = 24;
+
+/// The small attacks to show an ability in: what ships have is one of several choices; the last ones are with cards by
+/// which tokens are gained in an attack, for abilities that wait for that, far from the foe and near to it.
+fn scene<'a>(library: &'a Library, waiting: &Ability, choice: usize) -> Option<Scene<'a>> {
+    if let Some(&(own, gap)) = CHOICES.get(choice) {
+        return Some(Scene { own: own.to_owned(), gap, ..Scene::default() });
+    }
+    let kinds = awaited(waiting)?;
+    let choice = choice - CHOICES.len();
+    let giver = givers(library, kinds).into_iter().nth(choice / 2)?;
+    let (others, upgrade) = match giver {
+        Giver::Pilot(id) => (Some(id), String::new()),
+        Giver::Upgrade(id) => (None, format!(" upgrade {id}")),
+    };
+    let (gap, ahead) = if choice.is_multiple_of(2) { (160, 0) } else { (135, 75) };
+    let own = format!("tokens focus evade{upgrade}");
+    Some(Scene { own, gap, ahead, unlocked: kinds.has_lock(), others })
+}
+
 /// Small attacks to show an ability in which the cases do not: ships with its card and without it, face to face, each
-/// of which is asked whom it attacks. What they have is one of several choices; the last ones are the upgrades by which
-/// tokens are gained in an attack, for abilities that wait for that.
+/// of which is asked whom it attacks: no two of them at the same initiative, so that nobody is asked who goes first.
 fn shown(library: &Library, key: &str, choice: usize) -> Option<(String, Case)> {
     let (card, number) = key.split_once('\t')?;
     let (sort, rest) = card.split_once(':')?;
     let (id, side) = rest.split_once(' ').unwrap_or((rest, ""));
+    let place = number.parse::<usize>().ok()? - 1;
+    let all = sides(library);
+    let (_, _, abilities) = all.iter().find(|it| it.0 == card)?;
+    let Scene { own, gap, ahead, unlocked, others } =
+        scene(library, abilities.get(place)?, choice)?;
+    let other = others.unwrap_or("x-wing");
     let flipped = if side.contains("back") { " flipped" } else { "" };
-    let (mut pilot, mut has, mut condition) = ("x-wing".to_owned(), String::new(), String::new());
+    let (mut pilot, mut has, mut condition) = (other.to_owned(), String::new(), String::new());
     match sort {
         "pilot" => id.clone_into(&mut pilot),
         "ship" => pilot = library.ships.iter().find(|it| it.ship_ability == id)?.id.clone(),
@@ -217,43 +260,46 @@ fn shown(library: &Library, key: &str, choice: usize) -> Option<(String, Case)> 
         }
         _ => return None,
     }
-    let (own, gap) = match CHOICES.get(choice) {
-        Some(&(own, gap)) => (own.to_owned(), gap),
-        None => {
-            let place = number.parse::<usize>().ok()? - 1;
-            let all = sides(library);
-            let (_, _, abilities) = all.iter().find(|it| it.0 == card)?;
-            let giver = givers(library, abilities.get(place)?).into_iter();
-            let giver = { giver }.nth(choice - CHOICES.len())?;
-            (format!("tokens focus evade upgrade {giver}"), 160)
-        }
-    };
-    let y = 300 + gap;
+    let (y, before) = (300 + gap, 300 + ahead);
+    let (locked, locks) = if unlocked { ("", "") } else { ("locks one", "set one locks foe\n") };
     let text = format!(
         "case  {card}\n\
-         ship one {pilot} player 1 at 400 300 facing 0 {own} {has}\n\
-         ship two x-wing player 1 at 470 300 facing 0 {own}\n\
-         ship foe x-wing player 2 at 400 {y} facing 180 {own} locks one\n\
-         ship far x-wing player 2 at 470 {y} facing 180 {own}\n\
-         set one locks foe\n{condition}phase engagement\n{}expect round 1\n",
+         ship one {pilot} player 1 at 400 300 facing 0 initiative 5 {own} {has}\n\
+         ship two {other} player 1 at 470 {before} facing 0 initiative 4 {own}\n\
+         ship foe {other} player 2 at 400 {y} facing 180 initiative 3 {own} {locked}\n\
+         ship far {other} player 2 at 470 {y} facing 180 initiative 2 {own}\n\
+         {locks}{condition}phase engagement\n{}expect round 1\n",
         "choose pass\n".repeat(10)
     );
     let file = File::parse("shown", text.as_bytes()).ok()?;
     Some((format!("shown {card} {number} {choice}"), file.cases.into_iter().next()?))
 }
 
-/// The upgrades by which somebody gains such tokens in an attack as an ability waits for.
-fn givers<'a>(library: &'a Library, waiting: &Ability) -> Vec<&'a str> {
-    const MOST: usize = 12;
+/// The kinds of tokens whose gain an ability waits for.
+const fn awaited(waiting: &Ability) -> Option<Kinds> {
     let event = match waiting {
         Ability::When(it) => match it.at {
             Moment::Before(event) | Moment::After(event) => event,
-            _ => return Vec::new(),
+            _ => return None,
         },
         Ability::Instead(it) => it.would,
-        _ => return Vec::new(),
+        _ => return None,
     };
-    let Waits::Gain(kinds) = event else { return Vec::new() };
+    match event {
+        Waits::Gain(kinds) => Some(kinds),
+        _ => None,
+    }
+}
+
+/// A card by which tokens are gained.
+#[derive(Clone, Copy, Debug)]
+enum Giver<'a> {
+    Upgrade(&'a str),
+    Pilot(&'a str),
+}
+
+/// The cards by which somebody gains such tokens in an attack.
+fn givers(library: &Library, kinds: Kinds) -> Vec<Giver<'_>> {
     let gains = |effect: &Effect| match effect {
         Effect::Gain(_, Gained::Token(token), _) => kinds.contains(*token),
         Effect::Lock(_) => kinds.has_lock(),
@@ -264,8 +310,10 @@ fn givers<'a>(library: &'a Library, waiting: &Ability) -> Vec<&'a str> {
         fate(ability).is_some()
             && (ability.cost().iter().any(pays) || ability.then().iter().any(|it| it.holds(&gains)))
     };
-    let all = library.upgrades.iter().filter(|card| card.abilities.iter().any(gives));
-    all.map(|card| card.id.as_str()).take(MOST).collect()
+    let upgrades = library.upgrades.iter().filter(|card| card.abilities.iter().any(gives));
+    let pilots = library.ships.iter().filter(|card| card.abilities.iter().any(gives));
+    let upgrades = upgrades.map(|card| Giver::Upgrade(&card.id)).take(MOST_GIVERS);
+    upgrades.chain(pilots.map(|card| Giver::Pilot(&card.id)).take(MOST_GIVERS)).collect()
 }
 
 /// The abilities that have to be seen in an attack: all that touch one, but for those that the engine decides before the
@@ -286,12 +334,9 @@ fn wanted(library: &Library) -> BTreeSet<String> {
 fn measured_and_shown(cases: &[(String, Case)], one_in: u64) -> (usize, BTreeMap<String, Row>) {
     let library = Library::embedded().expect("the embedded files are good");
     let (mut attacks, mut all) = measured(cases, one_in, BUDGET);
-    for choice in 0.. {
+    for choice in 0..CHOICES.len() + 4 * MOST_GIVERS {
         let missing = wanted(&library).into_iter().filter(|key| !all.contains_key(key));
         let tables: Vec<_> = missing.filter_map(|key| shown(&library, &key, choice)).collect();
-        if tables.is_empty() {
-            break;
-        }
         let (more, by) = measured(&tables, 1, BUDGET);
         attacks += more;
         merge(&mut all, by);
