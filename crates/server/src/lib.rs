@@ -27,6 +27,7 @@ mod journal;
 mod keys;
 mod levels;
 mod lists;
+mod locked;
 mod log;
 mod metrics;
 mod names;

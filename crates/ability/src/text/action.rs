@@ -17,6 +17,11 @@ const ANY: u8 = u8::MAX;
 impl Text<'_> {
     /// "white boost or barrel roll action", "actions on your action bar".
     pub(super) fn actions(&self, filter: &ActionFilter, n: u8) -> String {
+        self.actions_of(filter, n, "your")
+    }
+
+    /// The same, with whose damage cards are meant.
+    fn actions_of(&self, filter: &ActionFilter, n: u8, whose: &str) -> String {
         let ActionFilter { actions, damage_cards, colours, on_bar_of, added_by, .. } = filter;
         let noun = if n == 1 { "action" } else { "actions" };
         let mut text = String::new();
@@ -29,9 +34,9 @@ impl Text<'_> {
         }
         text += noun;
         match (damage_cards, actions.is_empty()) {
-            (true, true) if n == 1 => text += " of one of your damage cards",
-            (true, true) => text += " of your damage cards",
-            (true, false) => text += &format!(" and {noun} of your damage cards"),
+            (true, true) if n == 1 => text += &format!(" of one of {whose} damage cards"),
+            (true, true) => text += &format!(" of {whose} damage cards"),
+            (true, false) => text += &format!(" and {noun} of {whose} damage cards"),
             (false, _) => {}
         }
         if let Some(whose) = on_bar_of {
@@ -108,10 +113,7 @@ impl Text<'_> {
             one => format!("{} {what}", self.who(one)),
         };
         let you = *to == Who::You;
-        let actions = || match self.actions(filter, 2) {
-            own if you => own,
-            of_others => of_others.replace("your damage cards", "their damage cards"),
-        };
+        let actions = || self.actions_of(filter, 2, if you { "your" } else { "their" });
         match change {
             ActionChange::Cannot(targets) if **targets == Targets::default() => {
                 can(&format!("cannot perform {}", actions()))

@@ -4,7 +4,7 @@ use crate::ability::ships::size;
 use crate::facts::UpgradeCard;
 use crate::fight::Fight;
 use crate::game::Game;
-use crate::journal::Flown;
+use crate::journal::{Flown, Way};
 use crate::source::{AbilityRef, Context};
 use crate::table::arc::arc_name;
 use crate::words::{Difficulty, ObjectId, Phase, ShipId, Token, WeaponId};
@@ -99,7 +99,7 @@ impl Game {
             }
             Condition::MovedThrough(who) => context
                 .it
-                .and_then(|it| self.state.journal.of(it).way(context.way))
+                .and_then(|it| self.way_seen(context, it))
                 .is_some_and(|way| any(who, &|s| way.through.contains(&s))),
             Condition::InPhase(phase) => self.state.phase == *phase,
             Condition::Maneuver(filter) => {
@@ -192,9 +192,24 @@ impl Game {
     /// The maneuver that a ship has executed: the one that set something off, whatever it has executed since, or
     /// the last.
     fn flown(&self, context: &Context, ship: ShipId) -> Option<Flown> {
-        let journal = self.state.journal.of(ship);
+        let way = self.way_seen(context, ship).and_then(|way| way.flown);
+        way.or(self.state.journal.of(ship).flown)
+    }
+
+    /// The move of a ship that set something off, or its last one.
+    pub(crate) fn way_seen(&self, context: &Context, ship: ShipId) -> Option<&Way> {
         let which = context.way.filter(|_| context.it == Some(ship));
-        which.and_then(|which| journal.way(Some(which))?.flown).or(journal.flown)
+        self.state.journal.of(ship).way(which)
+    }
+
+    /// What is said of a ship that has moved: which of its moves that was.
+    pub(crate) fn after_move(&self, ship: ShipId) -> Context {
+        Context { way: self.state.journal.of(ship).last_way(), ..Context::about(ship) }
+    }
+
+    /// The same of one that has executed a maneuver.
+    pub(crate) fn after_flight(&self, ship: ShipId) -> Context {
+        Context { way: self.state.journal.of(ship).last_flight(), ..Context::about(ship) }
     }
 
     /// Whether the turret arc indicator of a ship is in one of these arcs.

@@ -49,9 +49,7 @@ impl Game {
         let from = || self.the_one(of, context, &things.from);
         let crossed = |ship: ShipId| match object {
             ObjectId::Thing(id) => {
-                let which = context.way.filter(|_| context.it == Some(ship));
-                let way = self.state.journal.of(ship).way(which);
-                way.is_some_and(|way| way.crossed.contains(&id))
+                self.way_seen(context, ship).is_some_and(|way| way.crossed.contains(&id))
             }
             ObjectId::Ship(_) => false,
         };

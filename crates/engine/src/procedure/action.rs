@@ -608,12 +608,11 @@ impl Act {
         let ship = self.ship;
         let while_stressed = self.while_stressed;
         let about = Context { target: self.target, order: self.order, ..Context::about(ship) };
-        let journal = game.state.journal.of(ship);
-        let way = match self.what() {
-            Some(Action::Slam) => journal.last_flight(),
-            _ => journal.last_way(),
+        let moved = match self.what() {
+            Some(Action::Slam) => game.after_flight(ship),
+            _ => game.after_move(ship),
         };
-        let about = Context { while_stressed, way, ..about };
+        let about = Context { while_stressed, way: moved.way, ..about };
         if let Some(action) = self.what() {
             let by_ship_ability = game.is_by_ship_ability(ship);
             let about = Context { by_ship_ability, ..about };

@@ -8,7 +8,7 @@ use crate::event::{Event, Resource};
 use crate::facts::{DialEntry, Movement};
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::journal::{Flown, Way};
+use crate::journal::Flown;
 use crate::procedure::action::{Act, Allowed, Granted};
 use crate::procedure::damage::Suffer;
 use crate::procedure::huge::MoveByTool;
@@ -230,9 +230,7 @@ impl Fly {
                     game.state.journal.of_mut(ship).skips_action = true;
                 }
                 game.expire(&[Duration::Maneuver]);
-                let way = game.state.journal.of(ship).last_flight();
-                let about = Context { way, ..Context::about(ship) };
-                game.raise(Moment::After(Happening::Maneuver), about);
+                game.raise(Moment::After(Happening::Maneuver), game.after_flight(ship));
                 Next::Return(if skips { Outcome::Not } else { Outcome::Done })
             }
         }
@@ -347,17 +345,15 @@ impl Fly {
         for &other in &self.overlapped {
             game.happened(Event::Bumped(ship, other));
         }
-        let flown = Some(Flown {
+        let flown = Flown {
             maneuver: self.maneuver,
             difficulty: self.difficulty,
             fully,
             ion: self.ion,
             met_obstacle,
             deployed: self.from.is_some(),
-        });
-        let journal = game.state.journal.of_mut(ship);
-        journal.flown = flown;
-        journal.ways.push(Way { flown, through: on_way.through, crossed: on_way.crossed });
+        };
+        game.state.journal.of_mut(ship).flew(flown, on_way.through, on_way.crossed);
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
         }

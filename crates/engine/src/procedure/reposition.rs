@@ -198,9 +198,7 @@ impl Shift {
             Kind::Tractor(by) => {
                 // RR.TRACTOR.06–07: it boosts or barrel rolls.
                 let what = if self.side.is_some() { Action::BarrelRoll } else { Action::Boost };
-                let way = game.state.journal.of(ship).last_way();
-                let about = Context { way, ..Context::about(ship) };
-                game.raise(Moment::After(Happening::Do(what)), about);
+                game.raise(Moment::After(Happening::Do(what)), game.after_move(ship));
                 let owner = game.state.ship(ship).player;
                 let teams = &game.state.players;
                 let opposed = teams[owner.index()].team != teams[by.index()].team;

@@ -279,6 +279,12 @@ impl Tries {
         other.is_none_or(|other| game.state.same_side(other, self.attacker))
     }
 
+    /// Whether one who fights wants the same as who makes this attack, and the other does not.
+    fn are_opposed(&self, game: &Game, fight: &Fight) -> bool {
+        let own = |ship| game.state.same_side(ship, self.attacker);
+        own(fight.attacker) != own(fight.defender)
+    }
+
     fn ended(&self, game: &Game) -> Ended {
         let fight = game.state.attacks.last();
         let shown = |face| match self.until {
@@ -657,12 +663,14 @@ impl<'a> Trial<'a> {
     fn half_chain(&mut self, tries: Tries, game: &Game, gate: Gate) -> Option<Chain> {
         let fight = game.attack()?;
         let forgets = self.idle(tries, game)?.forgets_attack_dice();
-        let split = game.state.same_side(fight.attacker, tries.attacker)
-            != game.state.same_side(fight.defender, tries.attacker);
         let both =
             |of| matches!(game.ability(of), Some(Ability::Dice(it)) if it.steps() == (true, true));
         let either = game.index.dice_in([fight.attacker, fight.defender]).any(both);
-        if !forgets || !split || either || game.asks_of_dice(&game.beyond_dice(fight)) {
+        if !forgets
+            || !tries.are_opposed(game, fight)
+            || either
+            || game.asks_of_dice(&game.beyond_dice(fight))
+        {
             return None;
         }
         game.half_chain(gate).filter(|chain| chain.hindrances.is_empty())
@@ -699,9 +707,7 @@ impl<'a> Trial<'a> {
         chain: &Chain,
     ) -> Result<Rc<Tried>, Untried> {
         let can = game.attack().is_some_and(|fight| {
-            let [one, other] = [fight.attacker, fight.defender]
-                .map(|ship| game.state.same_side(ship, tries.attacker));
-            one != other && !game.asks_of_dice(&game.beyond_dice(fight))
+            tries.are_opposed(game, fight) && !game.asks_of_dice(&game.beyond_dice(fight))
         });
         if !can {
             return self.courses(tries, game, |copy| {

@@ -83,6 +83,12 @@ pub struct Way {
 }
 
 impl ShipRound {
+    /// It has executed a maneuver, and moved through these on its way.
+    pub(crate) fn flew(&mut self, flown: Flown, through: Vec<ShipId>, crossed: Vec<ThingId>) {
+        self.flown = Some(flown);
+        self.ways.push(Way { flown: Some(flown), through, crossed });
+    }
+
     /// This move, or the last one.
     pub fn way(&self, which: Option<u8>) -> Option<&Way> {
         which.and_then(|place| self.ways.get(usize::from(place))).or(self.ways.last())

@@ -425,7 +425,7 @@ impl Games {
     /// An id that no game has.
     fn free_id(&self) -> Result<String, Error> {
         const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-        let rooms = super::locked(&self.rooms);
+        let rooms = crate::locked::locked(&self.rooms);
         if rooms.len() >= self.rules.most_games {
             let what = "this server has as many games as it can hold; come again later";
             return Err(Error::TooMany(what.to_owned()));

@@ -1,9 +1,10 @@
 //! The computer at a seat: it is asked like anybody, and answers on threads of its own.
 
-use super::room::{Inside, Room, locked};
+use super::room::{Inside, Room};
 use super::{Done, Games, What};
 use crate::api::OpponentView;
 use crate::keys;
+use crate::locked::locked;
 use crate::sheet::Sheet;
 use crate::table::Table;
 use redfive_engine::decision::{Decision, Reply};

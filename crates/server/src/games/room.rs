@@ -7,12 +7,13 @@ use crate::api::{
 };
 use crate::force;
 use crate::keys;
+use crate::locked::locked;
 use crate::sheet::Sheet;
 use crate::table::Table;
 use crate::view::Eyes;
 use redfive_players::Player;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 use tokio::sync::{OwnedMutexGuard, watch};
 use tokio::task::AbortHandle;
@@ -60,11 +61,6 @@ impl fmt::Debug for Inside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Inside({} lines)", self.lines)
     }
-}
-
-/// What a lock guards is replaced whole, so it is sound even if a thread has panicked.
-pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Room {

@@ -1,8 +1,9 @@
 //! What is done from time to time: games that nobody looks at leave memory, and old ones are forgotten.
 
 use super::room::Room;
-use super::{Games, locked, now};
+use super::{Games, now};
 use crate::api::Stage;
+use crate::locked::locked;
 use crate::store::Batch;
 use std::sync::{Arc, Weak};
 use std::time::Duration;

@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::error::Error;
+use crate::locked::locked;
 use axum::body::Body as Bytes;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
@@ -12,7 +13,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio_stream::StreamExt;
 
@@ -88,11 +89,6 @@ impl Drop for Looking {
             }
         }
     }
-}
-
-/// Counts stay sound even if a thread has panicked.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How much somebody may still ask.

@@ -5,13 +5,14 @@
 //! changed or taken out from outside is noticed.
 
 use super::{Ack, Batch, Line, Snapshot, Store, StoreError};
+use crate::locked::locked;
 use crate::sheet::Sheet;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -141,11 +142,6 @@ impl Database {
     fn wrong(&self, why: &impl ToString) -> StoreError {
         StoreError { place: self.place(), why: why.to_string() }
     }
-}
-
-/// What these locks guard is sound even if a thread has panicked.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Drop for Database {

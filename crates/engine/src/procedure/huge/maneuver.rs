@@ -5,11 +5,10 @@ use crate::dice::AttackFace;
 use crate::event::Event;
 use crate::frame::{Frame, Input, Next, Outcome};
 use crate::game::Game;
-use crate::journal::{Flown, Way};
+use crate::journal::Flown;
 use crate::procedure::damage::Suffer;
 use crate::procedure::huge::overlapped::{PlaceOverlapped, Then};
 use crate::procedure::obstacles::Meeting;
-use crate::source::Context;
 use crate::table::suppose::Standing;
 use crate::words::{Damage, Difficulty, ObjectId, ObstacleKind, ShipId, ThingId, Token};
 use redfive_ability::{Duration, Event as Happening, Moment};
@@ -118,9 +117,7 @@ impl MoveByTool {
                 if !game.is_on_table(self.ship) {
                     return Next::Return(Outcome::Not);
                 }
-                let way = game.state.journal.of(self.ship).last_flight();
-                let about = Context { way, ..Context::about(self.ship) };
-                game.raise(Moment::After(Happening::Maneuver), about);
+                game.raise(Moment::After(Happening::Maneuver), game.after_flight(self.ship));
                 // HUGE.OVERLAP-OBSTACLE.06: it skips no step.
                 Next::Return(Outcome::Done)
             }
@@ -185,17 +182,15 @@ impl MoveByTool {
             self.met = game.objects_under(ship, pose, game);
         }
         let obstacle = self.met.iter().any(|&object| game.is_obstacle(object));
-        let flown = Some(Flown {
+        let flown = Flown {
             maneuver: done,
             difficulty: self.difficulty,
             fully: true,
             ion: self.ion,
             met_obstacle: obstacle,
             deployed: false,
-        });
-        let journal = game.state.journal.of_mut(ship);
-        journal.flown = flown;
-        journal.ways.push(Way { flown, ..Way::default() });
+        };
+        game.state.journal.of_mut(ship).flew(flown, Vec::new(), Vec::new());
         if game.check_fled(ship) {
             return Next::Return(Outcome::Not);
         }
