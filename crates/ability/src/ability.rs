@@ -65,6 +65,15 @@ impl Ability {
         }
     }
 
+    /// The same without requirements.
+    #[must_use]
+    pub fn whatever_is_so(mut self) -> Self {
+        if let Some(only_if) = self.only_if_mut() {
+            *only_if = Condition::True;
+        }
+        self
+    }
+
     /// Its requirements.
     pub fn only_if(&self) -> &Condition {
         match self {

@@ -337,6 +337,145 @@ fn attacks_with_pairs_of_cards_come_to_what_is_reckoned() {
     all.report();
 }
 
+/// Compares rows of attacks on the first ship that can be attacked: what is reckoned with what is played.
+#[derive(Default)]
+struct Rows {
+    at: String,
+    looked: bool,
+    compared: usize,
+    in_part: usize,
+    too_large: usize,
+    named: BTreeSet<String>,
+    faults: Vec<String>,
+}
+
+impl Rows {
+    fn of_row(&mut self, game: &Game, row: &[Attacking]) {
+        for purpose in [Purpose::Damage, Purpose::AtLeast(2), Purpose::Destroy, Purpose::Points] {
+            let Ok(forecast) = game.forecast_row(row, purpose, 0) else { return };
+            for it in &forecast.not_counted {
+                let Hindrance::Ability(of) = it else { continue };
+                self.named.insert(game.cast().definition(of.text.kind).key.id.clone());
+            }
+            if forecast.found == Found::InPart {
+                self.in_part += 1;
+                return;
+            }
+            assert_eq!((forecast.found, forecast.played.len()), (Found::Reckoned, 0));
+            let Ok(played) = game.played_row(row, purpose, 30_000) else {
+                self.too_large += 1;
+                continue;
+            };
+            self.compared += 1;
+            let points = f64::from(game.state().ship(row[0].2).points);
+            let worth = |harm: &[(Ended, f64)]| -> f64 {
+                let one = |(ended, chance): &(Ended, f64)| {
+                    let it = match purpose {
+                        Purpose::Damage => f64::from(ended.lost),
+                        Purpose::AtLeast(n) => is(ended.lost >= n),
+                        Purpose::Destroy => is(ended.destroyed),
+                        _ if ended.destroyed => points,
+                        _ => (points / 2.0).floor() * is(ended.halved),
+                    };
+                    it * chance
+                };
+                harm.iter().map(one).sum()
+            };
+            let (reckoned, played) = (worth(&forecast.harm), worth(&played));
+            if (reckoned - played).abs() > 1e-9 {
+                let at = &self.at;
+                self.faults.push(format!(
+                    "{at}: {purpose:?} {row:?} reckoned {reckoned}, played {played}"
+                ));
+            }
+        }
+    }
+
+    fn run(&mut self, table: &str) {
+        let text = format!("case  a table\n{table}phase engagement\nchoose pass\nexpect round 1\n");
+        let file =
+            File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
+        table.clone_into(&mut self.at);
+        self.looked = false;
+        let _ = file.cases[0].run_before(self);
+    }
+}
+
+impl Observer for Rows {
+    fn answered(&mut self, game: &Game, decision: &Decision, _: &Reply) {
+        let Some(ship) = decision.ask.ship() else { return };
+        let Some(&(weapon, at)) = targets(decision).first() else { return };
+        if core::mem::replace(&mut self.looked, true) {
+            return;
+        }
+        let team = game.state().team(ship);
+        let others = game.state().on_table().filter(|it| *it != ship && *it != at);
+        let others = others.filter(|it| game.state().team(*it) == team);
+        let row = others.map(|it| (it, WeaponId::Primary(0), at));
+        let row: Vec<Attacking> = [(ship, weapon, at)].into_iter().chain(row).take(3).collect();
+        self.of_row(game, &row);
+    }
+
+    fn happened(&mut self, _: &Game, _: &[Event]) {}
+}
+
+/// Several attacks on one ship come to the same whether they are reckoned at once or played: with tokens, with damage
+/// cards, and with cards, of which those that an earlier attack can change are named. (RR.ATTACK.01, RR.STRAIN.04)
+#[test]
+fn rows_of_attacks_come_to_what_is_played() {
+    let ships = |one: &str, two: &str, foe: &str| {
+        format!(
+            "ship one x-wing player 1 at 400 300 facing 0 initiative 5 weapon front 1 {one}\n\
+             ship two x-wing player 1 at 460 300 facing 0 initiative 4 weapon front 1 {two}\n\
+             ship foe x-wing player 2 at 430 500 facing 180 initiative 1 {foe}\n"
+        )
+    };
+    let attackers = ["", "tokens focus", "locks foe", "force 1/1 tokens calculate"];
+    let defenders = [
+        "stats 2 1 2 1",
+        "stats 2 1 2 0 tokens focus evade",
+        "stats 2 2 3 0 tokens evade",
+        "stats 2 1 2 0 tokens strain focus",
+        "stats 2 2 2 0 tokens 2 strain",
+        "stats 2 1 2 1 tokens reinforce-fore calculate",
+        "stats 2 1 3 0 damage 1",
+        "stats 2 1 4 0 faceup \"Structural Damage\" tokens focus",
+        "stats 2 1 4 0 faceup \"Hull Breach\" force 1/1",
+    ];
+    let mut all = Rows::default();
+    for (place, one) in attackers.iter().enumerate() {
+        for foe in defenders {
+            all.run(&ships(one, attackers[(place + 1) % attackers.len()], foe));
+        }
+    }
+    let of_tokens = all.compared;
+    assert!(of_tokens > 100 && all.in_part == 0, "{of_tokens} {} {:?}", all.in_part, all.named);
+    let content = redfive_content::Content::embedded().expect("the embedded files are good");
+    let library = redfive_engine::Library::second_edition(&content.second);
+    let touches = |it: &redfive_ability::Ability| fate(it).is_some();
+    let upgrades = library.upgrades.iter().filter(|card| card.abilities.iter().any(touches));
+    let upgrades: Vec<&str> =
+        upgrades.filter(|card| card.back.is_none()).map(|card| card.id.as_str()).collect();
+    let pilots = library.ships.iter().filter(|card| card.abilities.iter().any(touches));
+    let pilots: Vec<&str> = pilots.map(|card| card.id.as_str()).collect();
+    assert!(upgrades.len() > 200 && pilots.len() > 200, "{} {}", upgrades.len(), pilots.len());
+    let (one, foe) = ("tokens focus locks foe", "stats 2 1 2 0 tokens focus");
+    for card in upgrades.iter().skip(1).step_by(one_in(5)) {
+        all.run(&ships(&format!("{one} upgrade {card}"), "tokens focus", foe));
+        all.run(&ships(one, "tokens focus", &format!("{foe} upgrade {card}")));
+    }
+    for pilot in pilots.iter().step_by(one_in(5)) {
+        let table = ships(one, "tokens focus", foe);
+        let attacks = table.replace("ship one x-wing", &format!("ship one {pilot}"));
+        all.run(&attacks.replace("weapon front 1 ", "weapon front 1 stats 1 1 2 0 "));
+        all.run(&table.replace("ship foe x-wing", &format!("ship foe {pilot}")));
+    }
+    let Rows { compared, in_part, too_large, named, faults, .. } = &all;
+    println!("{compared} compared, {in_part} in part, {too_large} too large; left out: {named:?}");
+    assert!(*compared > of_tokens + 100, "{compared}");
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
 /// What hinders at one place only: the attack dice are reckoned where it comes after them, a bonus attack as the attack
 /// itself, and damage where nothing has a say in it. (RR.ATTACK.31, RR.BONUS-ATTACK.01)
 #[test]

@@ -235,6 +235,24 @@ fn ships_attack_one_after_the_other() {
         "\"{one} and {one}\" against \"blacksquadronace focus evade\" --goal destroy --json"
     );
     near(&value(&goal)["destroyed"], value(dice)["destroyed"][1].as_f64().expect("a number"));
+    // Ships with cards on one that is larger than can be played; what is more than dice is named.
+    let large = value(
+        "\"lukeskywalker focus\" and \"wedgeantilles focus lock\" against \"darthvader focus\" --json",
+    );
+    assert_eq!(
+        (&large["found"], large["not_counted"].as_array().map(Vec::len)),
+        (&"reckoned".into(), Some(0))
+    );
+    let after = large["destroyed_after"].as_array().expect("chances");
+    assert_eq!(after.len(), 2);
+    near(&large["destroyed"], after[1].as_f64().expect("a number"));
+    let left_out = value(
+        "\"lukeskywalker focus\" and \"wedgeantilles[crackshot] focus lock\" against \"darthvader focus\" --json",
+    );
+    assert_eq!(
+        (&left_out["found"], &left_out["not_counted"]),
+        (&"in part".into(), &serde_json::json!(["Crack Shot"]))
+    );
     let half = value(&format!("\"{one}\" against blacksquadronace --goal halve --json"));
     assert!(half["halved"].as_f64() >= half["destroyed"].as_f64());
 }

@@ -55,10 +55,16 @@ fn both_find_the_same() {
         if numbers.below(4) > 0 {
             row = row.on(health(&mut numbers));
         }
+        let least = numbers.below(4);
         let aims: &[Aim] = match row.health {
-            Some(_) => {
-                &[Aim::Damage, Aim::Destroy, Aim::Halve, Aim::Points { half: 2.0, whole: 5.0 }]
-            }
+            Some(_) => &[
+                Aim::Damage,
+                Aim::Lost,
+                Aim::LoseAtLeast(least),
+                Aim::Destroy,
+                Aim::Halve,
+                Aim::Points { half: 2.0, whole: 5.0 },
+            ],
             None => &[Aim::Damage, Aim::AtLeast(2), Aim::AtLeast(4)],
         };
         for &aim in aims {
@@ -79,6 +85,12 @@ fn both_find_the_same() {
             assert!(close(health, f64::from(u8::from(row.health.is_some()))), "{}", told());
             for (a, b) in fast.left().iter().zip(slow.left()) {
                 assert_eq!((&a.name, a.side, a.by), (&b.name, b.side, b.by), "{}", told());
+            }
+            if let (Aim::Lost, Some(ship)) = (aim, &row.health) {
+                let lost = |left: &((u8, u8), f64)| {
+                    f64::from(ship.shields + ship.hull - left.0.0 - left.0.1) * left.1
+                };
+                assert!(close(fast.health().iter().map(lost).sum(), fast.value()), "{}", told());
             }
             if aim == Aim::Destroy {
                 let last = |it: &[f64]| *it.last().expect("an attack");

@@ -182,6 +182,8 @@ pub fn goal_name(aim: Aim) -> String {
     match aim {
         Aim::Damage => "damage".to_owned(),
         Aim::AtLeast(least) => format!("at least {least}"),
+        Aim::Lost => "health lost".to_owned(),
+        Aim::LoseAtLeast(least) => format!("at least {least} lost"),
         Aim::Destroy => "destroy".to_owned(),
         Aim::Halve => "halve".to_owned(),
         Aim::Points { .. } => "points".to_owned(),

@@ -5,11 +5,12 @@ use super::fighter::Fighter;
 use super::report::{goal_name, percent};
 use super::ships::{self, Meeting};
 use crate::failure::Failure;
-use redfive_engine::prospect::{Attacking, BUDGET, Ended, Untried};
+use redfive_engine::prospect::{Attacking, BUDGET, Ended, RowForecast, Untried};
 use redfive_engine::words::ShipId;
 use redfive_odds::Aim;
 use redfive_players::squads;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// What becomes of the ship that is attacked.
@@ -20,7 +21,9 @@ pub struct Row {
     range: u8,
     aim: Aim,
     points: u16,
-    harm: Vec<(Ended, f64)>,
+    forecast: RowForecast,
+    played: BTreeSet<String>,
+    not_counted: BTreeSet<String>,
 }
 
 /// The attackers of a side, which "and" divides where it stands outside of brackets.
@@ -68,15 +71,18 @@ pub fn answer(
         let name = game.cast().ship(game.state().ship(ship).kind).name.clone();
         told.push((name, weapon_name(&game, ship, weapon)));
     }
-    let harm = game.forecast_row(&row, ships::purpose(aim), BUDGET).map_err(|why| {
+    let forecast = game.forecast_row(&row, ships::purpose(aim), BUDGET).map_err(|why| {
         Failure(match why {
             Untried::NoAttack => "no such attacks can be declared".to_owned(),
             Untried::TooLarge => format!(
-                "there is too much to these {} attacks to be played within {BUDGET} turns; ask about fewer attackers, cards or tokens",
+                "there is too much to these {} attacks to be played within {BUDGET} turns, and they are more than dice; ask about fewer attackers, cards or tokens",
                 row.len()
             ),
         })
     })?;
+    let edition = &content.second;
+    let mut not_counted = ships::named_all(&game, edition, &forecast.not_counted);
+    not_counted.extend(ships::silent(edition, fighters.iter().chain([&defender])));
     Ok(Row {
         words: format!("{} against {}", sides[0].join(" "), sides[1].join(" ")),
         defender: game.cast().ship(game.state().ship(DEFENDER).kind).name.clone(),
@@ -84,13 +90,15 @@ pub fn answer(
         range: stand.range,
         aim,
         points: game.state().ship(DEFENDER).points,
-        harm,
+        played: ships::named_all(&game, edition, &forecast.played),
+        not_counted,
+        forecast,
     })
 }
 
 impl Row {
     fn chance(&self, of: impl Fn(&Ended) -> bool) -> f64 {
-        self.harm.iter().filter(|(ended, _)| of(ended)).map(|(_, chance)| chance).sum()
+        self.forecast.chance(of)
     }
 
     fn destroyed(&self) -> f64 {
@@ -101,17 +109,13 @@ impl Row {
         self.chance(|ended| ended.halved || ended.destroyed)
     }
 
-    fn mean(&self) -> f64 {
-        self.harm.iter().map(|(ended, chance)| f64::from(ended.lost) * chance).sum()
-    }
-
     fn share(&self) -> f64 {
         let half = f64::from(self.points / 2) * (self.halved() - self.destroyed());
         half + f64::from(self.points) * self.destroyed()
     }
 
     fn most(&self) -> u8 {
-        self.harm.iter().map(|(ended, _)| ended.lost).max().unwrap_or(0)
+        self.forecast.harm.iter().map(|(ended, _)| ended.lost).max().unwrap_or(0)
     }
 
     /// As text.
@@ -130,7 +134,7 @@ impl Row {
         for row in rows {
             let _ = writeln!(text, "{row}");
         }
-        let _ = writeln!(text, "health lost {:.3} in the mean", self.mean());
+        let _ = writeln!(text, "health lost {:.3} in the mean", self.forecast.mean());
         if let Aim::AtLeast(least) = self.aim {
             let chance = percent(self.chance(|ended| ended.lost >= least));
             let _ = writeln!(text, "at least {least} in {chance}");
@@ -141,8 +145,20 @@ impl Row {
             percent(self.destroyed()),
             percent(self.halved())
         );
+        if let [before @ .., last] = &self.forecast.destroyed[..]
+            && !before.is_empty()
+        {
+            let after = before.iter().chain([last]).map(|&chance| percent(chance));
+            let after: Vec<String> = after.collect();
+            let _ = writeln!(text, "destroyed after each attack: {}", after.join(", "));
+        }
         if let Aim::Points { .. } = self.aim {
             let _ = writeln!(text, "points: {:.2} of {} in the mean", self.share(), self.points);
+        }
+        for (how, names) in [("counted played", &self.played), ("not counted", &self.not_counted)] {
+            if !names.is_empty() {
+                let _ = writeln!(text, "{how}: {}", ships::list(names));
+            }
         }
         text
     }
@@ -159,10 +175,13 @@ impl Row {
             "range": self.range,
             "goal": goal_name(self.aim),
             "lost": lost,
-            "mean_lost": self.mean(),
+            "mean_lost": self.forecast.mean(),
             "destroyed": self.destroyed(),
             "halved": self.halved(),
-            "not_counted": [],
+            "found": ships::found(self.forecast.found),
+            "destroyed_after": self.forecast.destroyed,
+            "played": self.played,
+            "not_counted": self.not_counted,
         });
         if let Aim::Points { .. } = self.aim {
             value["points"] = json!(self.share());

@@ -82,8 +82,8 @@ pub fn range(text: Option<&str>) -> Result<u8, Failure> {
 /// What both sides play for, in the words of the engine.
 pub const fn purpose(aim: Aim) -> Purpose {
     match aim {
-        Aim::Damage => Purpose::Damage,
-        Aim::AtLeast(least) => Purpose::AtLeast(least),
+        Aim::Damage | Aim::Lost => Purpose::Damage,
+        Aim::AtLeast(least) | Aim::LoseAtLeast(least) => Purpose::AtLeast(least),
         Aim::Destroy => Purpose::Destroy,
         Aim::Halve => Purpose::Halve,
         Aim::Points { .. } => Purpose::Points,
@@ -128,11 +128,7 @@ impl Answer {
         });
         let played = named_all(game, edition, &forecast.played);
         let mut not_counted = named_all(game, edition, &forecast.not_counted);
-        for fighter in fighters {
-            let upgrades = fighter.upgrades.iter().map(String::as_str);
-            not_counted
-                .extend(edition.silent(&fighter.pilot, upgrades).into_iter().map(str::to_owned));
-        }
+        not_counted.extend(silent(edition, fighters));
         let weapon = weapon_name(game, ATTACKER, attack.1);
         let pilot = |ship: ShipId| game.cast().ship(game.state().ship(ship).kind).name.clone();
         let left = forecast.left.iter().map(|&(ship, what, mean)| {
@@ -264,6 +260,18 @@ fn of_fate(
     wanted.map(|(_, (text, _))| name(game, edition, text)).collect()
 }
 
+/// The cards of ships whose abilities are not written.
+pub fn silent<'a>(
+    edition: &'a SecondEdition,
+    fighters: impl IntoIterator<Item = &'a Fighter>,
+) -> impl Iterator<Item = String> {
+    let of = |fighter: &'a Fighter| {
+        let upgrades = fighter.upgrades.iter().map(String::as_str);
+        edition.silent(&fighter.pilot, upgrades).into_iter().map(str::to_owned)
+    };
+    fighters.into_iter().flat_map(of)
+}
+
 /// What the engine names, in words: the cards of abilities, and whose rules.
 pub fn named_all(game: &Game, edition: &SecondEdition, all: &[Hindrance]) -> BTreeSet<String> {
     let named = all.iter().map(|it| match it {
@@ -298,7 +306,7 @@ pub const fn found(found: Found) -> &'static str {
     }
 }
 
-fn list(names: &BTreeSet<String>) -> String {
+pub fn list(names: &BTreeSet<String>) -> String {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     names.join(", ")
 }

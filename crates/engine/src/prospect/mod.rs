@@ -20,9 +20,11 @@ pub mod chain;
 pub mod coverage;
 mod damage;
 mod idle;
+pub mod row;
 pub mod trial;
 
 pub use chain::{Chain, Gate, Hindrance};
+pub use row::RowForecast;
 pub use trial::{Ended, Trial, Tried, Until, Untried};
 
 use crate::answer::Answer;
@@ -319,35 +321,6 @@ impl Game {
         let left = if whole || in_part { chain.left() } else { Vec::new() };
         let idle = idle.clone();
         Forecast { results, harm, left, found, played, idle, not_counted }
-    }
-
-    /// What becomes of a ship in several attacks, one after the other, each to the end of its Aftermath: what one leaves
-    /// to both sides is there in the next, and both look ahead. Damage is what the ship loses of its health. All of it
-    /// is played, so nothing is left out.
-    ///
-    /// # Errors
-    ///
-    /// When one of them cannot be declared, or there is too much to them for the budget.
-    pub fn forecast_row(
-        &self,
-        attacks: &[Attacking],
-        purpose: Purpose,
-        budget: u32,
-    ) -> Result<Vec<(Ended, f64)>, Untried> {
-        let (_, _, defender) = *attacks.first().ok_or(Untried::NoAttack)?;
-        let can = |it: &Attacking| it.2 == defender && self.can_attack(it.0, it.1, it.2);
-        if !attacks.iter().all(can) {
-            return Err(Untried::NoAttack);
-        }
-        let points = self.state.ship(defender).points;
-        let lost = |ended: &Ended| f64::from(ended.lost);
-        let worth = |ended: &Ended| match purpose {
-            Purpose::Damage => lost(ended),
-            Purpose::AtLeast(n) => f64::from(u8::from(ended.lost >= n)) + TIE * lost(ended),
-            purpose => purpose.worth(ended, points),
-        };
-        let tried = Trial::new(Until::Over, &worth, budget).row(self, attacks)?;
-        Ok(tried.ends.clone())
     }
 
     /// What results make of a ship by its shields, hull and damage cards alone.

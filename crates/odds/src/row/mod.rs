@@ -46,6 +46,10 @@ pub enum Aim {
     Damage,
     /// The chance of at least so much damage.
     AtLeast(u8),
+    /// Shields and hull that the ship loses.
+    Lost,
+    /// The chance that it loses so many of them, or more.
+    LoseAtLeast(u8),
     /// The chance to destroy the ship.
     Destroy,
     /// The chance that half of the ship's health is gone.
@@ -68,7 +72,29 @@ impl Aim {
     }
 
     const fn needs_health(self) -> bool {
-        matches!(self, Self::Destroy | Self::Halve | Self::Points { .. })
+        match self {
+            Self::Damage | Self::AtLeast(_) => false,
+            Self::Lost
+            | Self::LoseAtLeast(_)
+            | Self::Destroy
+            | Self::Halve
+            | Self::Points { .. } => true,
+        }
+    }
+
+    /// What a ship is worth when the row is over, of those that had so much health before it.
+    fn worth_of(self, harm: &Harm, health: u8, hurt: &Hurt) -> f64 {
+        let one = |yes: bool| f64::from(u8::from(yes));
+        let lost = health.saturating_sub(hurt.shields.saturating_add(hurt.hull));
+        match self {
+            Self::Damage => 0.0,
+            Self::AtLeast(_) | Self::Destroy => one(hurt.is_destroyed()),
+            Self::Lost => f64::from(lost),
+            Self::LoseAtLeast(least) => one(lost >= least),
+            Self::Halve => one(harm.is_halved(hurt)),
+            Self::Points { whole, .. } if hurt.is_destroyed() => whole,
+            Self::Points { half, .. } => half * one(harm.is_halved(hurt)),
+        }
     }
 }
 
@@ -548,19 +574,12 @@ impl<'a> Solving<'a> {
 
     /// What a row is worth when it is over.
     fn end(&self, before: &Before) -> f64 {
-        let one = |yes: bool| f64::from(u8::from(yes));
-        let halved = match (&self.harm, &before.hurt) {
-            (Some((harm, _)), Some(hurt)) => harm.is_halved(hurt),
-            _ => false,
-        };
-        let destroyed = before.hurt.is_some_and(|hurt| hurt.is_destroyed());
-        match self.aim {
-            Aim::Damage => 0.0,
-            Aim::AtLeast(least) => one(before.dealt >= least),
-            Aim::Destroy => one(destroyed),
-            Aim::Halve => one(halved),
-            Aim::Points { whole, .. } if destroyed => whole,
-            Aim::Points { half, .. } => half * one(halved),
+        match (self.aim, &self.harm, &before.hurt) {
+            (Aim::AtLeast(least), ..) => f64::from(u8::from(before.dealt >= least)),
+            (aim, Some((harm, now)), Some(hurt)) => {
+                aim.worth_of(harm, now.shields.saturating_add(now.hull), hurt)
+            }
+            _ => 0.0,
         }
     }
 

@@ -402,15 +402,8 @@ impl<'a> Volleys<'a> {
 
     /// What a row is worth when it is over.
     fn end(&self, ship: usize) -> f64 {
-        let hurt = &self.ships[ship].hurt;
-        let one = |yes: bool| f64::from(u8::from(yes));
-        match self.aim {
-            Aim::Damage => 0.0,
-            Aim::AtLeast(_) | Aim::Destroy => one(hurt.is_destroyed()),
-            Aim::Halve => one(self.harm.is_halved(hurt)),
-            Aim::Points { whole, .. } if hurt.is_destroyed() => whole,
-            Aim::Points { half, .. } => half * one(self.harm.is_halved(hurt)),
-        }
+        let health = self.now.shields.saturating_add(self.now.hull);
+        self.aim.worth_of(&self.harm, health, &self.ships[ship].hurt)
     }
 
     /// What the defender can do with each number of tokens and so many dice.
