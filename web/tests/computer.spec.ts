@@ -110,6 +110,24 @@ test("a squad is built, is legal, and flies", async ({ page, errors }) => {
   // The link is the squad.
   await page.reload();
   await expect(page.locator("article")).toHaveCount(3);
+  // Pilots and upgrades can be looked for by more than their names.
+  await page.getByLabel("of initiative").selectOption("6");
+  await page.getByLabel("for at most").fill("5");
+  await page.getByLabel("with the slot").selectOption("Torpedo");
+  await expect(page.getByTestId("found")).toContainText(/^\d+ pilots?/);
+  const shown = (await page.locator("[data-pilot] .initiative").allTextContents()).map(Number);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.every((it) => it === 6)).toBe(true);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByTestId("found")).toHaveCount(0);
+  const torpedo = page.locator(".slots button", { hasText: "Torpedo" }).first();
+  await torpedo.click();
+  await page.getByLabel("Search upgrades").fill("proton torp");
+  const fitting = page.getByRole("list", { name: "Upgrades that fit" }).getByRole("button");
+  await expect(fitting).toHaveCount(2);
+  await fitting.last().click();
+  await expect(torpedo).toContainText("Proton Torpedoes");
+  await accessible(page, "choosing upgrades");
   await page.locator("[data-control=fly]").click();
   await expect(page.getByTestId("side-0").getByTestId("report")).toContainText("Wedge Antilles");
   expect(errors).toEqual([]);

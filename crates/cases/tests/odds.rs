@@ -472,7 +472,7 @@ fn rows_of_attacks_come_to_what_is_played() {
     }
     let Rows { compared, in_part, too_large, named, faults, .. } = &all;
     println!("{compared} compared, {in_part} in part, {too_large} too large; left out: {named:?}");
-    assert!(*compared > of_tokens + 100, "{compared}");
+    assert!(*compared > of_tokens + 500 / one_in(5), "{compared}");
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 

@@ -498,7 +498,11 @@ impl Reading<'_> {
             Effect::Assign(who, ids) => self.assign(who, ids),
             Effect::Flip => match game.condition_of(of) {
                 Some(it) => Plan::ops(!it.faceup, [Op::Reveal]),
-                None => Plan::ops(game.can_flip(of.card), [Op::Flip(of.card)]),
+                // Who has flipped it already does not flip it back.
+                None => {
+                    let faceup = game.state.card(of.card).flipped == (of.text.side % 2 == 1);
+                    Plan::ops(faceup && game.can_flip(of.card), [Op::Flip(of.card)])
+                }
             },
             Effect::Destroy(Who::ThisCard) => {
                 let condition = of.ship().filter(|_| game.condition_of(of).is_some());
