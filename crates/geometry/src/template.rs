@@ -391,10 +391,11 @@ impl Ground {
 
     /// How far along the centre line the ground first lies on a polygon; none if it never does.
     pub fn first_on(&self, polygon: &[Vec2]) -> Option<f64> {
-        if !self.bounds().meets(Bounds::around(polygon)) {
+        let around = Bounds::around(polygon);
+        if !self.bounds().meets(around) {
             return None;
         }
-        if self.starts_inside(polygon) {
+        if self.near_end().any(|p| around.holds(p) && contains(polygon, p)) {
             return Some(0.0);
         }
         // Along a straight edge the progress is monotone (it is a height, or an angle seen from
@@ -424,7 +425,8 @@ impl Ground {
         }
     }
 
-    /// The points of the near end that count, if any: both corners and the middle.
+    /// The points of the near end that count, if any: both corners and the middle. (If some ground is left
+    /// behind the cut, some of it is at the near end: the centre line leads towards the cut.)
     fn near_end(&self) -> impl Iterator<Item = Vec2> + '_ {
         let half = match self.shape {
             GroundShape::Strip { half_width, .. } => half_width,
@@ -434,12 +436,6 @@ impl Ground {
             .into_iter()
             .map(|x| self.frame.point(vec2(x, 2.0 * TOUCH)))
             .filter(|&p| self.cut.is_none_or(|(n, limit)| n.dot(p) <= limit - TOUCH))
-    }
-
-    /// Whether a part of the near end lies on the polygon. (If some ground is left behind the
-    /// cut, some of it is at the near end: the centre line leads towards the cut.)
-    fn starts_inside(&self, polygon: &[Vec2]) -> bool {
-        self.near_end().any(|p| contains(polygon, p))
     }
 
     /// Whether all of the ground is inside a polygon whose edges do not meet it.
@@ -458,6 +454,9 @@ impl Ground {
             span.keep(normal.dot(edge.from) - limit + TOUCH, normal.dot(d));
         }
         span.keep(TOUCH - from.y, -along.y);
+        if span.is_empty() {
+            return [Span::NONE; 2];
+        }
         match self.shape {
             GroundShape::Strip { half_width, length } => {
                 span.keep(from.y - length + TOUCH, along.y);

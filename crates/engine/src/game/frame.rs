@@ -59,15 +59,15 @@ pub enum Frame {
     /// The rest of the execution of a huge ship's maneuver.
     MoveByTool(Box<MoveByTool>),
     /// An action.
-    Act(Act),
+    Act(Box<Act>),
     /// A decloak, or the move of a tractored ship.
     Shift(Shift),
     /// A device being placed.
-    PlaceDevice(PlaceDevice),
+    PlaceDevice(Box<PlaceDevice>),
     /// The effect of an obstacle on a ship.
     Meet(Meet),
     /// Dice rolled for something else than an attack.
-    RollDice(RollDice),
+    RollDice(Box<RollDice>),
     /// A ship docking or deploying.
     Dock(Dock),
     /// The engagement of a ship.
