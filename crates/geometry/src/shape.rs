@@ -301,10 +301,19 @@ impl Rect {
             return Segment::new(p, p);
         }
         let h = self.half;
-        let corners = [h, vec2(-h.x, h.y), -h, vec2(h.x, -h.y)];
-        let ends = [edge.from, edge.to].map(|p| Segment::new(self.clamp(p), p));
-        let from_corners = corners.map(|c| Segment::new(c, edge.closest_to(c)));
-        shortest(ends.into_iter().chain(from_corners)).unwrap_or(ends[0])
+        let mut best = Segment::new(self.clamp(edge.from), edge.from);
+        let mut least = (best.to - best.from).length_squared();
+        let mut take = |line: Segment| {
+            let squared = (line.to - line.from).length_squared();
+            if squared < least {
+                (best, least) = (line, squared);
+            }
+        };
+        take(Segment::new(self.clamp(edge.to), edge.to));
+        for corner in [h, vec2(-h.x, h.y), -h, vec2(h.x, -h.y)] {
+            take(Segment::new(corner, edge.closest_to(corner)));
+        }
+        best
     }
 
     /// The part of a segment inside the rectangle, both in local coordinates, as shares of the

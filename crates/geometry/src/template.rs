@@ -380,6 +380,27 @@ impl Ground {
         }
     }
 
+    /// Whether the ground is surely nowhere within a box.
+    pub(crate) fn is_far_from(&self, bounds: Bounds) -> bool {
+        let half = (bounds.high - bounds.low) * 0.5;
+        let (middle, reach) = (self.frame.local(bounds.low + half), half.length());
+        match self.shape {
+            GroundShape::Strip { half_width, length } => {
+                middle.x.abs() > half_width + reach
+                    || middle.y < -reach
+                    || middle.y > length + reach
+            }
+            GroundShape::Curve { radius, outwards, sine, cosine, .. } => {
+                // Seen from the centre of the curve, with the near end along +x.
+                let p = vec2(outwards * middle.x + radius, middle.y);
+                let off = p.length() - radius;
+                off.abs() > Template::WIDTH / 2.0 + reach
+                    || p.y < -reach
+                    || p.y * cosine - p.x * sine > reach
+            }
+        }
+    }
+
     /// Whether the ground lies on a polygon by more than [`TOUCH`].
     pub fn lies_on(&self, polygon: &[Vec2]) -> bool {
         if !self.bounds().meets(Bounds::around(polygon)) {
@@ -564,6 +585,25 @@ mod tests {
         let spike = |tip: Vec2| [tip, tip + vec2(-9.0, 3.0), tip + vec2(-9.0, 9.0)];
         assert!(ground.lies_on(&spike(inside)));
         assert!(!ground.lies_on(&spike(outside)));
+    }
+
+    #[test]
+    fn what_is_far_is_not_on_the_ground() {
+        for t in Template::all() {
+            let ground = t.laid(Pose::new(3.0, -5.0, 30.0));
+            let mut near_and_off = 0;
+            for i in 0..60 {
+                for j in 0..60 {
+                    let at = vec2(f64::from(i) * 8.3 - 250.0, f64::from(j) * 8.7 - 150.0);
+                    let polygon = square(at.x, at.y, 4.0);
+                    let far = ground.is_far_from(Bounds::around(&polygon));
+                    let on = ground.first_on(&polygon).is_some();
+                    assert!(!(far && on), "{t} at {at:?}");
+                    near_and_off += u32::from(!far && !on);
+                }
+            }
+            assert!(near_and_off < 120, "{t}: {near_and_off} of 3600 are near for nothing");
+        }
     }
 
     #[test]

@@ -268,6 +268,7 @@ impl Policy {
             Topic::Ready => Some(Answer::One(Choice::Ready)),
             Topic::Modify => dice::modify(game, &mut self.sketch, decision, options, may_pass),
             Topic::SpendLock | Topic::Reroll => dice::reroll(game, decision),
+            Topic::Change if self.style.quick => dice::change(game, options),
             _ => None,
         }
     }
