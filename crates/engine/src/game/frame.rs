@@ -134,3 +134,15 @@ pub(crate) enum Next {
     /// It is finished; the frame below goes on as if nothing had been in between.
     Continue,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Frame;
+
+    /// A move of more than 128 bytes is a call, and frames are moved some five hundred times a round.
+    #[test]
+    fn frames_are_small() {
+        let size = core::mem::size_of::<Frame>();
+        assert!(size <= 80, "{size} bytes: put the largest into a box");
+    }
+}
