@@ -372,7 +372,7 @@ impl Act {
         Next::Call(Frame::Act(self), Frame::Resolve(resolve))
     }
 
-    fn decline(self: Box<Self>, game: &mut Game) -> Next {
+    fn decline(&self, game: &mut Game) -> Next {
         if self.no_more {
             game.state.journal.of_mut(self.ship).no_more_actions = true;
         }
@@ -611,7 +611,7 @@ impl Act {
         }
     }
 
-    fn succeed(self: Box<Self>, game: &mut Game) -> Next {
+    fn succeed(&self, game: &mut Game) -> Next {
         let ship = self.ship;
         let while_stressed = self.while_stressed;
         let about = Context { target: self.target, order: self.order, ..Context::about(ship) };
@@ -651,7 +651,7 @@ impl Act {
         })
     }
 
-    fn fail(self: Box<Self>, game: &mut Game) -> Next {
+    fn fail(&self, game: &mut Game) -> Next {
         if let Some((deed, _)) = self.action {
             match deed {
                 Deed::Standard(action) => game.happened(Event::Failed(self.ship, action)),
