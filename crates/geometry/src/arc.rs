@@ -152,14 +152,16 @@ impl Arc {
             }
         }
         let mut cut = |whole: &Convex| {
-            let wedge = lines.iter().fold(*whole, |part, &(n, limit)| part.cut(n, limit));
+            let mut wedge = *whole;
+            lines.iter().for_each(|&(n, limit)| wedge.cut(n, limit));
             if wedge.is_empty() {
                 return;
             }
             for &edge in edges {
                 let outwards = frame.direction(out_of(edge));
                 let limit = -outwards.dot(frame.origin) - edge_distance(base, edge) + ARC_LINE;
-                let part = wedge.cut(-outwards, limit);
+                let mut part = wedge;
+                part.cut(-outwards, limit);
                 if !part.is_empty() {
                     f(&part);
                 }

@@ -195,16 +195,30 @@ impl PlacedBase {
 
     /// The box around the outline.
     pub fn bounds(&self) -> Bounds {
-        Bounds::around(&self.rect_with_guides().corners())
+        let Rect { frame, half } = self.rect_with_guides();
+        let (right, ahead) = (frame.right() * half.x, frame.forward * half.y);
+        let reach = vec2(right.x.abs() + ahead.x.abs(), right.y.abs() + ahead.y.abs());
+        Bounds { low: frame.origin - reach, high: frame.origin + reach }
     }
 
     pub(crate) fn pieces(&self) -> [Piece; 5] {
         self.size.pieces().map(|piece| piece.placed(self.rect.frame))
     }
 
+    /// The first of them: all but the guides.
+    pub(crate) fn body(&self) -> Piece {
+        self.size.body().placed(self.rect.frame)
+    }
+
     /// The distance between two bare bases.
     pub fn distance(&self, other: &Self) -> f64 {
         self.rect.distance(&other.rect)
+    }
+
+    /// Whether circles around the outlines meet: if not, the bases do not touch.
+    pub(crate) fn is_near(&self, other: &Self) -> bool {
+        let reach = self.size.reach() + other.size.reach();
+        (self.pose.position - other.pose.position).length_squared() <= reach * reach
     }
 
     /// Whether the rectangles around the outlines overlap: if not, neither do the outlines.
@@ -244,7 +258,9 @@ impl PlacedBase {
 
     /// How the outlines with guides lie to each other.
     pub fn contact(&self, other: &Self) -> Contact {
-        if self.rect_with_guides().separation(&other.rect_with_guides()) > TOUCH {
+        if !self.is_near(other)
+            || self.rect_with_guides().separation(&other.rect_with_guides()) > TOUCH
+        {
             return Contact::Apart;
         }
         if self.rect.separation(&other.rect) < -2.0 * guide::DEPTH {
@@ -270,8 +286,13 @@ impl PlacedBase {
         if !reach.meets(Bounds { low: -whole, high: whole }) {
             return false;
         }
-        let on = |piece: &Piece| convex_lies_on(&piece.corners, &piece.normals, polygon);
-        self.pieces().iter().any(on)
+        // Most of what lies there is far from most guides.
+        let near = |piece: &Piece| reach.meets(Bounds::around(&piece.corners));
+        let on = |piece: Piece| {
+            let piece = piece.placed(frame);
+            convex_lies_on(&piece.corners, &piece.normals, polygon)
+        };
+        self.size.pieces().into_iter().filter(near).any(on)
     }
 
     /// The shortest line from the bare base to a polygon; of length zero if they overlap.

@@ -58,7 +58,9 @@ impl Course {
         let mut met: Vec<Encounter> = Vec::new();
         for (object, thing) in objects.iter().enumerate() {
             let bounds = thing.bounds();
-            let ground = ground.as_ref().filter(|_| way.is_some_and(|way| way.meets(bounds)));
+            let near =
+                |it: &&Ground| way.is_some_and(|way| way.meets(bounds)) && !it.is_far_from(bounds);
+            let ground = ground.as_ref().filter(near);
             if ground.is_none() && !here.meets(bounds) {
                 continue;
             }
@@ -89,7 +91,8 @@ impl Course {
         let Some(ground) = ground else { return Vec::new() };
         let way = ground.bounds();
         let first_on = |(object, thing): (usize, &Thing<'_>)| {
-            let near = way.meets(thing.bounds());
+            let bounds = thing.bounds();
+            let near = way.meets(bounds) && !ground.is_far_from(bounds);
             let along = near.then(|| thing.with_outline(|points| ground.first_on(points)))??;
             Some((along, object))
         };

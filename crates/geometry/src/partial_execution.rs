@@ -12,6 +12,7 @@ use crate::rail::{Limits, Motion};
 use crate::shape::Piece;
 use crate::tolerance::TOUCH;
 use crate::vector::Vec2;
+use core::cell::OnceCell;
 
 /// Where a base ends up, and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +86,7 @@ impl Course {
             let base = PlacedBase::new(self.size(), pose);
             let mut free = true;
             for (other, blocked) in others.iter().zip(&mut blocked) {
-                if near(&base, other) && base.overlaps(other) {
+                if base.is_near(other) && base.overlaps(other) {
                     *blocked = true;
                     free = false;
                 }
@@ -115,12 +116,6 @@ impl Course {
         let free = stop.u > 0.0 || Search::new(self, others).start_is_free();
         Partial { u: stop.u, pose, overlapped, touching, free, steps: stop.steps }
     }
-}
-
-/// Whether two bases are close enough to be worth a look.
-fn near(a: &PlacedBase, b: &PlacedBase) -> bool {
-    let reach = a.size.reach() + b.size.reach();
-    (a.pose.position - b.pose.position).length_squared() <= reach * reach
 }
 
 struct Search<'a> {
@@ -161,12 +156,14 @@ impl<'a> Search<'a> {
             let mut step = 0.0_f64;
             now.clear();
             for (i, other) in self.others.iter().enumerate() {
-                if !near(&base, other) || !base.may_overlap(other) {
+                if !base.is_near(other) || !base.may_overlap(other) {
                     continue;
                 }
                 let other = others[i].get_or_insert_with(|| other.pieces());
                 let moving = moving.get_or_insert_with(|| Moving {
-                    pieces: base.pieces(),
+                    base,
+                    body: base.body(),
+                    pieces: OnceCell::new(),
                     motion: rail.motion(u),
                 });
                 let certificate = self.certificate(moving, other);
@@ -197,18 +194,19 @@ impl<'a> Search<'a> {
 
     fn start_is_free(&self) -> bool {
         let base = PlacedBase::new(self.course.size(), self.course.start());
-        !self.others.iter().any(|other| near(&base, other) && base.overlaps(other))
+        !self.others.iter().any(|other| base.is_near(other) && base.overlaps(other))
     }
 
     /// How deep two outlines overlap, and how far back the base can surely go with some pair of
     /// their pieces still overlapping. The bodies alone serve while they overlap well.
     fn certificate(&self, moving: &Moving, other: &[Piece; 5]) -> Certificate {
-        let bodies = self.pair(moving, &moving.pieces[0], &other[0]);
+        let bodies = self.pair(moving, &moving.body, &other[0]);
         if bodies.depth > TOUCH && bodies.step >= 1.0 {
             return bodies;
         }
         // Pieces that are apart by their boxes prove nothing.
-        crate::base::close_pairs(&moving.pieces, other).fold(bodies, |best, (a, b)| {
+        let pieces = moving.pieces.get_or_init(|| moving.base.pieces());
+        crate::base::close_pairs(pieces, other).fold(bodies, |best, (a, b)| {
             let pair = self.pair(moving, a, b);
             Certificate { depth: best.depth.max(pair.depth), step: best.step.max(pair.step) }
         })
@@ -259,7 +257,10 @@ impl Certificate {
 
 /// A base on its way.
 struct Moving {
-    pieces: [Piece; 5],
+    base: PlacedBase,
+    body: Piece,
+    /// All of it, once that is needed.
+    pieces: OnceCell<[Piece; 5]>,
     motion: Motion,
 }
 

@@ -108,11 +108,24 @@ impl Bounds {
             && other.low.y <= self.high.y
     }
 
+    /// Whether a point lies in the box.
+    pub(crate) fn holds(self, p: Vec2) -> bool {
+        (self.low.x..=self.high.x).contains(&p.x) && (self.low.y..=self.high.y).contains(&p.y)
+    }
+
     /// The square of the distance between two boxes; zero if they meet.
     pub fn gap_squared(self, other: Self) -> f64 {
         let dx = (other.low.x - self.high.x).max(self.low.x - other.high.x).max(0.0);
         let dy = (other.low.y - self.high.y).max(self.low.y - other.high.y).max(0.0);
         dx * dx + dy * dy
+    }
+
+    /// Whether a box lies on one side of a line, however far that is drawn out.
+    pub(crate) fn is_beside(self, line: Segment) -> bool {
+        let along = line.to - line.from;
+        let half = (self.high - self.low) * 0.5;
+        let across = along.cross(self.low + half - line.from).abs();
+        across > along.y.abs() * half.x + along.x.abs() * half.y
     }
 
     /// Grown by a margin on all sides.
@@ -288,10 +301,19 @@ impl Rect {
             return Segment::new(p, p);
         }
         let h = self.half;
-        let corners = [h, vec2(-h.x, h.y), -h, vec2(h.x, -h.y)];
-        let ends = [edge.from, edge.to].map(|p| Segment::new(self.clamp(p), p));
-        let from_corners = corners.map(|c| Segment::new(c, edge.closest_to(c)));
-        shortest(ends.into_iter().chain(from_corners)).unwrap_or(ends[0])
+        let mut best = Segment::new(self.clamp(edge.from), edge.from);
+        let mut least = (best.to - best.from).length_squared();
+        let mut take = |line: Segment| {
+            let squared = (line.to - line.from).length_squared();
+            if squared < least {
+                (best, least) = (line, squared);
+            }
+        };
+        take(Segment::new(self.clamp(edge.to), edge.to));
+        for corner in [h, vec2(-h.x, h.y), -h, vec2(h.x, -h.y)] {
+            take(Segment::new(corner, edge.closest_to(corner)));
+        }
+        best
     }
 
     /// The part of a segment inside the rectangle, both in local coordinates, as shares of the
@@ -445,12 +467,18 @@ impl Convex {
     }
 
     /// Keeps the part where `normal · p <= limit`.
-    pub fn cut(&self, normal: Vec2, limit: f64) -> Self {
-        let mut kept = Self { len: 0, corners: [Vec2::ZERO; Self::MOST] };
-        for edge in edges(self.corners()) {
-            cut_edge(edge, normal, limit, |p| kept.push(p));
+    pub fn cut(&mut self, normal: Vec2, limit: f64) {
+        // Most lie wholly on one side.
+        let beyond = self.corners().iter().filter(|&&p| normal.dot(p) - limit > 0.0).count();
+        if beyond == 0 || beyond == self.len {
+            self.len -= beyond;
+            return;
         }
-        kept
+        let whole = *self;
+        self.len = 0;
+        for edge in edges(whole.corners()) {
+            cut_edge(edge, normal, limit, |p| self.push(p));
+        }
     }
 
     fn push(&mut self, p: Vec2) {
@@ -511,9 +539,13 @@ mod tests {
 
     #[test]
     fn cutting_a_square() {
-        let cut = Convex::new(&square(0.0, 0.0, 0.0).corners()).cut(vec2(1.0, 0.0), 5.0);
+        let mut cut = Convex::new(&square(0.0, 0.0, 0.0).corners());
+        cut.cut(vec2(1.0, 0.0), 20.0);
+        assert_eq!(cut.corners(), square(0.0, 0.0, 0.0).corners(), "on one side of the line");
+        cut.cut(vec2(1.0, 0.0), 5.0);
         let bounds = Bounds::around(cut.corners());
         assert_eq!((bounds.low, bounds.high), (vec2(-20.0, -20.0), vec2(5.0, 20.0)));
-        assert!(cut.cut(vec2(-1.0, 0.0), -6.0).is_empty());
+        cut.cut(vec2(-1.0, 0.0), -6.0);
+        assert!(cut.is_empty());
     }
 }

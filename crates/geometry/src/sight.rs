@@ -8,7 +8,7 @@
 use crate::arc::Arc;
 use crate::base::PlacedBase;
 use crate::range::Thing;
-use crate::shape::{Bounds, Convex, Rect, Segment, contains, edges};
+use crate::shape::{Bounds, Convex, Rect, Segment, edges};
 use crate::tolerance::{RANGE_BAND, TOUCH};
 use crate::vector::Vec2;
 
@@ -161,7 +161,10 @@ fn choices(band: &Band, objects: &[Thing<'_>]) -> Vec<Segment> {
 fn obstructions(line: Segment, objects: &[Thing<'_>]) -> Vec<usize> {
     let bounds = Bounds::around(&[line.from, line.to]);
     let crossed = |object: &Thing<'_>| {
-        object.bounds().meets(bounds) && object.with_outline(|points| passes_through(line, points))
+        let near = object.bounds();
+        near.meets(bounds)
+            && !near.is_beside(line)
+            && object.with_outline(|points| passes_through(line, points))
     };
     objects.iter().enumerate().filter(|(_, object)| crossed(object)).map(|(i, _)| i).collect()
 }
@@ -177,27 +180,28 @@ pub fn passes_through(line: Segment, polygon: &[Vec2]) -> bool {
 }
 
 fn runs_inside(line: Segment, polygon: &[Vec2]) -> bool {
+    stretch_inside(line, polygon) > TOUCH
+}
+
+/// How much of a line runs inside a simple polygon. Where it leaves counts for as much as lies before
+/// that, where it enters against it; the sides of the polygon's corners say which is which.
+fn stretch_inside(line: Segment, polygon: &[Vec2]) -> f64 {
     let along = line.to - line.from;
     let length = along.length();
-    if length == 0.0 || !Bounds::around(polygon).meets(Bounds::around(&[line.from, line.to])) {
-        return false;
-    }
-    let mut cuts = vec![0.0, 1.0];
-    for edge in edges(polygon) {
-        let (a, b) = (along.cross(edge.from - line.from), along.cross(edge.to - line.from));
+    let Some(&last) = polygon.last().filter(|_| length > 0.0) else { return 0.0 };
+    let side = |p: Vec2| along.cross(p - line.from);
+    let mut inside = 0.0;
+    let (mut from, mut a) = (last, side(last));
+    for &to in polygon {
+        let b = side(to);
         if (a > 0.0) != (b > 0.0) {
-            let p = edge.from.lerp(edge.to, a / (a - b));
-            cuts.push(along.dot(p - line.from) / (length * length));
+            let p = from.lerp(to, a / (a - b));
+            let until = (along.dot(p - line.from) / (length * length)).clamp(0.0, 1.0);
+            inside += if a > 0.0 { until } else { -until };
         }
+        (from, a) = (to, b);
     }
-    cuts.retain(|t| (0.0..=1.0).contains(t));
-    cuts.sort_by(f64::total_cmp);
-    let inside: f64 = cuts
-        .windows(2)
-        .filter(|pair| contains(polygon, line.from.lerp(line.to, 0.5 * (pair[0] + pair[1]))))
-        .map(|pair| (pair[1] - pair[0]) * length)
-        .sum();
-    inside > TOUCH
+    inside.abs() * length
 }
 
 #[cfg(test)]

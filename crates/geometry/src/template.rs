@@ -380,6 +380,27 @@ impl Ground {
         }
     }
 
+    /// Whether the ground is surely nowhere within a box.
+    pub(crate) fn is_far_from(&self, bounds: Bounds) -> bool {
+        let half = (bounds.high - bounds.low) * 0.5;
+        let (middle, reach) = (self.frame.local(bounds.low + half), half.length());
+        match self.shape {
+            GroundShape::Strip { half_width, length } => {
+                middle.x.abs() > half_width + reach
+                    || middle.y < -reach
+                    || middle.y > length + reach
+            }
+            GroundShape::Curve { radius, outwards, sine, cosine, .. } => {
+                // Seen from the centre of the curve, with the near end along +x.
+                let p = vec2(outwards * middle.x + radius, middle.y);
+                let off = p.length() - radius;
+                off.abs() > Template::WIDTH / 2.0 + reach
+                    || p.y < -reach
+                    || p.y * cosine - p.x * sine > reach
+            }
+        }
+    }
+
     /// Whether the ground lies on a polygon by more than [`TOUCH`].
     pub fn lies_on(&self, polygon: &[Vec2]) -> bool {
         if !self.bounds().meets(Bounds::around(polygon)) {
@@ -391,10 +412,11 @@ impl Ground {
 
     /// How far along the centre line the ground first lies on a polygon; none if it never does.
     pub fn first_on(&self, polygon: &[Vec2]) -> Option<f64> {
-        if !self.bounds().meets(Bounds::around(polygon)) {
+        let around = Bounds::around(polygon);
+        if !self.bounds().meets(around) {
             return None;
         }
-        if self.starts_inside(polygon) {
+        if self.near_end().any(|p| around.holds(p) && contains(polygon, p)) {
             return Some(0.0);
         }
         // Along a straight edge the progress is monotone (it is a height, or an angle seen from
@@ -424,7 +446,8 @@ impl Ground {
         }
     }
 
-    /// The points of the near end that count, if any: both corners and the middle.
+    /// The points of the near end that count, if any: both corners and the middle. (If some ground is left
+    /// behind the cut, some of it is at the near end: the centre line leads towards the cut.)
     fn near_end(&self) -> impl Iterator<Item = Vec2> + '_ {
         let half = match self.shape {
             GroundShape::Strip { half_width, .. } => half_width,
@@ -434,12 +457,6 @@ impl Ground {
             .into_iter()
             .map(|x| self.frame.point(vec2(x, 2.0 * TOUCH)))
             .filter(|&p| self.cut.is_none_or(|(n, limit)| n.dot(p) <= limit - TOUCH))
-    }
-
-    /// Whether a part of the near end lies on the polygon. (If some ground is left behind the
-    /// cut, some of it is at the near end: the centre line leads towards the cut.)
-    fn starts_inside(&self, polygon: &[Vec2]) -> bool {
-        self.near_end().any(|p| contains(polygon, p))
     }
 
     /// Whether all of the ground is inside a polygon whose edges do not meet it.
@@ -458,6 +475,9 @@ impl Ground {
             span.keep(normal.dot(edge.from) - limit + TOUCH, normal.dot(d));
         }
         span.keep(TOUCH - from.y, -along.y);
+        if span.is_empty() {
+            return [Span::NONE; 2];
+        }
         match self.shape {
             GroundShape::Strip { half_width, length } => {
                 span.keep(from.y - length + TOUCH, along.y);
@@ -565,6 +585,25 @@ mod tests {
         let spike = |tip: Vec2| [tip, tip + vec2(-9.0, 3.0), tip + vec2(-9.0, 9.0)];
         assert!(ground.lies_on(&spike(inside)));
         assert!(!ground.lies_on(&spike(outside)));
+    }
+
+    #[test]
+    fn what_is_far_is_not_on_the_ground() {
+        for t in Template::all() {
+            let ground = t.laid(Pose::new(3.0, -5.0, 30.0));
+            let mut near_and_off = 0;
+            for i in 0..60 {
+                for j in 0..60 {
+                    let at = vec2(f64::from(i) * 8.3 - 250.0, f64::from(j) * 8.7 - 150.0);
+                    let polygon = square(at.x, at.y, 4.0);
+                    let far = ground.is_far_from(Bounds::around(&polygon));
+                    let on = ground.first_on(&polygon).is_some();
+                    assert!(!(far && on), "{t} at {at:?}");
+                    near_and_off += u32::from(!far && !on);
+                }
+            }
+            assert!(near_and_off < 120, "{t}: {near_and_off} of 3600 are near for nothing");
+        }
     }
 
     #[test]

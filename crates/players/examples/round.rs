@@ -1,6 +1,6 @@
 //! What a round costs that is played out by the heuristic for both sides: a copy, all dials, and every question to the end
-//! of the round. `cargo run --release -p redfive-players --example round -- [TIMES]`; with callgrind, `COUNT_ONLY=1` plays
-//! without a clock.
+//! of the round. `cargo run --release -p redfive-players --example round -- [TIMES [PAIR]]`, of all pairs or of one of 0 to 3.
+//! What a round is in instructions, `valgrind --tool=callgrind --toggle-collect='*play_out*'` tells, divided by the rounds.
 
 use redfive_engine::game::Game;
 use redfive_engine::words::{PlayerId, ShipId};
@@ -60,7 +60,9 @@ fn positions(south: &[&'static str], north: &[&'static str]) -> Vec<Game> {
 
 fn main() {
     let times: u32 = std::env::args().nth(1).and_then(|it| it.parse().ok()).unwrap_or(200);
-    for (name, south, north) in PAIRS {
+    let pair: Option<usize> = std::env::args().nth(2).and_then(|it| it.parse().ok());
+    let pairs = PAIRS.into_iter().enumerate().filter(|&(i, _)| pair.is_none_or(|it| it == i));
+    for (_, (name, south, north)) in pairs {
         let mut player = RoundPlayer::new(1);
         let plans: Vec<(Game, Vec<_>)> = positions(south, north)
             .into_iter()
@@ -84,7 +86,7 @@ fn main() {
         let mean = each.iter().sum::<f64>() / each.len().max(1) as f64;
         let at = |share: f64| each[((each.len() - 1) as f64 * share) as usize];
         println!(
-            "{name}: median {:.0} µs, mean {mean:.0} µs, 90 % below {:.0} µs, {:.1} questions, {} positions",
+            "{name}: median {:.0} µs, mean {mean:.0} µs, 90 % below {:.0} µs, {:.1} questions, {played} rounds from {} positions",
             at(0.5),
             at(0.9),
             f64::from(questions) / f64::from(played.max(1)),

@@ -59,15 +59,15 @@ pub enum Frame {
     /// The rest of the execution of a huge ship's maneuver.
     MoveByTool(Box<MoveByTool>),
     /// An action.
-    Act(Act),
+    Act(Box<Act>),
     /// A decloak, or the move of a tractored ship.
     Shift(Shift),
     /// A device being placed.
-    PlaceDevice(PlaceDevice),
+    PlaceDevice(Box<PlaceDevice>),
     /// The effect of an obstacle on a ship.
     Meet(Meet),
     /// Dice rolled for something else than an attack.
-    RollDice(RollDice),
+    RollDice(Box<RollDice>),
     /// A ship docking or deploying.
     Dock(Dock),
     /// The engagement of a ship.
@@ -133,4 +133,16 @@ pub(crate) enum Next {
     Return(Outcome),
     /// It is finished; the frame below goes on as if nothing had been in between.
     Continue,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Frame;
+
+    /// A move of more than 128 bytes is a call, and frames are moved some five hundred times a round.
+    #[test]
+    fn frames_are_small() {
+        let size = core::mem::size_of::<Frame>();
+        assert!(size <= 80, "{size} bytes: put the largest into a box");
+    }
 }

@@ -165,8 +165,8 @@ enum Step {
 }
 
 impl Act {
-    pub(crate) fn new(ship: ShipId, allowed: Allowed) -> Self {
-        Self {
+    pub(crate) fn new(ship: ShipId, allowed: Allowed) -> Box<Self> {
+        Box::new(Self {
             ship,
             allowed,
             step: Step::Choose,
@@ -182,23 +182,25 @@ impl Act {
             side: None,
             template: None,
             no_more: false,
-        }
+        })
     }
 
     /// What an action does, done to this ship.
-    pub(crate) fn aimed(ship: ShipId, action: Action, target: ShipId) -> Self {
+    pub(crate) fn aimed(ship: ShipId, action: Action, target: ShipId) -> Box<Self> {
         let target = Some(ObjectId::Ship(target));
-        Self { target, ..Self::new(ship, Allowed::EffectOf(action)) }
+        Box::new(Self { target, ..*Self::new(ship, Allowed::EffectOf(action)) })
     }
 
     /// With one of these templates, if any are named.
-    pub(crate) fn with(self, templates: &[redfive_ability::Template]) -> Self {
-        Self { templates: templates.to_vec(), ..self }
+    pub(crate) fn with(mut self: Box<Self>, templates: &[redfive_ability::Template]) -> Box<Self> {
+        self.templates = templates.to_vec();
+        self
     }
 
     /// After this, no further action during the activation.
-    pub(crate) fn then_no_more(self) -> Self {
-        Self { no_more: true, ..self }
+    pub(crate) fn then_no_more(mut self: Box<Self>) -> Box<Self> {
+        self.no_more = true;
+        self
     }
 
     /// Whether it coordinates this ship, which performs its action now.
@@ -222,7 +224,7 @@ impl Act {
         }
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+    pub(crate) fn step(mut self: Box<Self>, game: &mut Game, input: Input) -> Next {
         let ship = self.ship;
         if game.base(ship).is_none() {
             return Next::Return(Outcome::Not);
@@ -310,13 +312,13 @@ impl Act {
         Doing { colour, variant: self.variant, ..Doing::effect(self.ship, action) }
     }
 
-    fn ask(self, game: &Game, ask: Ask, space: Space<Choice>) -> Next {
+    fn ask(self: Box<Self>, game: &Game, ask: Ask, space: Space<Choice>) -> Next {
         let player = game.state.ship(self.ship).player;
         Next::Ask(Frame::Act(self), player, ask, space)
     }
 
     /// Asks whether one of the other versions of the action is performed, one after the other.
-    fn versions(mut self, game: &mut Game) -> Next {
+    fn versions(mut self: Box<Self>, game: &mut Game) -> Next {
         let versions = self.what().map(|action| game.variants(self.doing(action)));
         let next = versions.unwrap_or_default().get(usize::from(self.declined)).copied();
         match next {
@@ -329,7 +331,7 @@ impl Act {
     }
 
     /// It is another version that is performed, and paid for.
-    fn vary(mut self, game: &mut Game, version: Option<AbilityRef>) -> Next {
+    fn vary(mut self: Box<Self>, game: &mut Game, version: Option<AbilityRef>) -> Next {
         self.variant = version;
         if let (Some(of), Some(action)) = (version, self.what()) {
             let variant = game.variant(self.doing(action)).cloned().unwrap_or_default();
@@ -345,7 +347,7 @@ impl Act {
         self.attempt(game)
     }
 
-    fn attempt(mut self, game: &mut Game) -> Next {
+    fn attempt(mut self: Box<Self>, game: &mut Game) -> Next {
         self.while_stressed = game.has_token(self.ship, Token::Stress);
         if let Some((deed, colour)) = self.action {
             game.attempt(self.ship, deed, colour);
@@ -359,7 +361,7 @@ impl Act {
         }
     }
 
-    fn perform_card(mut self, game: &mut Game) -> Next {
+    fn perform_card(mut self: Box<Self>, game: &mut Game) -> Next {
         let Some((Deed::Card(card, text), _)) = self.action else { return self.decline(game) };
         let ability = AbilityRef { you: Subject::Ship(self.ship), card, text };
         if !game.card_action_works(ability) {
@@ -370,7 +372,7 @@ impl Act {
         Next::Call(Frame::Act(self), Frame::Resolve(resolve))
     }
 
-    fn decline(self, game: &mut Game) -> Next {
+    fn decline(&self, game: &mut Game) -> Next {
         if self.no_more {
             game.state.journal.of_mut(self.ship).no_more_actions = true;
         }
@@ -378,7 +380,7 @@ impl Act {
     }
 
     /// What the action does, up to its question.
-    fn begin(mut self, game: &mut Game, action: Action) -> Next {
+    fn begin(mut self: Box<Self>, game: &mut Game, action: Action) -> Next {
         let ship = self.ship;
         self.step = Step::Detail;
         let doing = self.doing(action);
@@ -410,13 +412,13 @@ impl Act {
         self.ask(game, ask, Space::One(options))
     }
 
-    fn gain(self, game: &mut Game, token: Token) -> Next {
+    fn gain(self: Box<Self>, game: &mut Game, token: Token) -> Next {
         game.gain(self.ship, token, 1);
         self.done(game)
     }
 
     /// What it does is done, once what is owed for it is settled.
-    fn done(mut self, game: &mut Game) -> Next {
+    fn done(mut self: Box<Self>, game: &mut Game) -> Next {
         if game.state.owed.is_empty() {
             return self.finish(game);
         }
@@ -425,7 +427,7 @@ impl Act {
     }
 
     /// What another version of the action does beside, then it is done.
-    fn finish(mut self, game: &mut Game) -> Next {
+    fn finish(mut self: Box<Self>, game: &mut Game) -> Next {
         let more = self.what().and_then(|action| game.variant(self.doing(action)));
         let number = self.coordinated.len().max(1);
         let follows = more.is_some_and(|variant| !variant.then.is_empty())
@@ -445,7 +447,7 @@ impl Act {
     }
 
     /// Another ship may be coordinated, if the version of the action says so.
-    fn coordinate_more(mut self, game: &mut Game) -> Next {
+    fn coordinate_more(mut self: Box<Self>, game: &mut Game) -> Next {
         let variant = game.variant(self.doing(Action::Coordinate));
         let (more, alike) = variant.map_or((0, false), |variant| (variant.more, variant.alike));
         let type_of = |ship: ShipId| &game.card(ship).ship;
@@ -475,7 +477,7 @@ impl Act {
     }
 
     /// The answer to the action's question.
-    fn detail(mut self, game: &mut Game, answer: &Answer<Choice>) -> Next {
+    fn detail(mut self: Box<Self>, game: &mut Game, answer: &Answer<Choice>) -> Next {
         let ship = self.ship;
         let Answer::One(choice) = answer else { return self.fail(game) };
         match choice {
@@ -560,7 +562,7 @@ impl Act {
     }
 
     /// A barrel roll to its side with its template.
-    fn roll(self, game: &mut Game) -> Next {
+    fn roll(self: Box<Self>, game: &mut Game) -> Next {
         let how = self.side.zip(self.template);
         let course = how.and_then(|(side, template)| game.roll(self.ship, side, template));
         let Some(course) = course else { return self.fail(game) };
@@ -569,7 +571,7 @@ impl Act {
     }
 
     /// A boost that stops at the ship which it would overlap.
-    fn stop_at_ship(self, game: &mut Game) -> Next {
+    fn stop_at_ship(self: Box<Self>, game: &mut Game) -> Next {
         let ship = self.ship;
         let (Some(base), Some(template), Some(action)) =
             (game.base(ship), self.template, self.action)
@@ -588,7 +590,12 @@ impl Act {
 
     /// A boost or barrel roll: to a place that is free, or it fails (RR.BARREL-ROLL.08–12,
     /// RR.BOOST.05–09, RUL.BARREL-ROLL.01).
-    fn reposition(mut self, game: &mut Game, course: &Course, places: Vec<Pose>) -> Next {
+    fn reposition(
+        mut self: Box<Self>,
+        game: &mut Game,
+        course: &Course,
+        places: Vec<Pose>,
+    ) -> Next {
         let ship = self.ship;
         match places[..] {
             [] => self.fail(game),
@@ -604,7 +611,7 @@ impl Act {
         }
     }
 
-    fn succeed(self, game: &mut Game) -> Next {
+    fn succeed(&self, game: &mut Game) -> Next {
         let ship = self.ship;
         let while_stressed = self.while_stressed;
         let about = Context { target: self.target, order: self.order, ..Context::about(ship) };
@@ -644,7 +651,7 @@ impl Act {
         })
     }
 
-    fn fail(self, game: &mut Game) -> Next {
+    fn fail(&self, game: &mut Game) -> Next {
         if let Some((deed, _)) = self.action {
             match deed {
                 Deed::Standard(action) => game.happened(Event::Failed(self.ship, action)),

@@ -198,7 +198,10 @@ impl Fly {
                 self.fly(game)
             }
             Step::Place => match input {
-                Input::Answer(_, Answer::One(Choice::Pose(pose))) => self.land(game, None, pose),
+                Input::Answer(_, Answer::One(Choice::Pose(pose))) => {
+                    let others = game.other_bases(ship);
+                    self.land(game, others, None, pose)
+                }
                 _ => Next::Return(Outcome::Not),
             },
             Step::CheckDifficulty => {
@@ -304,7 +307,7 @@ impl Fly {
                     let ask = Topic::Placement.of(self.ship);
                     return Next::Ask(Frame::Fly(self), player, ask, Space::One(options));
                 }
-                self.land(game, None, placements[0])
+                self.land(game, (ids, bases), None, placements[0])
             }
             Execution::Partial(partial) => {
                 let end = PlacedBase::new(base.size, partial.pose);
@@ -313,18 +316,23 @@ impl Fly {
                     return Next::Return(Outcome::Not);
                 }
                 self.overlapped = partial.overlapped.iter().map(|&i| ids[i]).collect();
-                self.land(game, Some(partial.u), partial.pose)
+                self.land(game, (ids, bases), Some(partial.u), partial.pose)
             }
         }
     }
 
-    /// The ship is put down; what it met is noted.
-    fn land(mut self, game: &mut Game, partial: Option<f64>, pose: Pose) -> Next {
+    /// The ship is put down among the others; what it met is noted.
+    fn land(
+        mut self,
+        game: &mut Game,
+        (ids, bases): (Vec<ShipId>, Vec<PlacedBase>),
+        partial: Option<f64>,
+        pose: Pose,
+    ) -> Next {
         let ship = self.ship;
         let Some(base) = self.start(game) else { return Next::Return(Outcome::Not) };
         let course = self.template.course_from(&base);
         let way = Move { course: &course, partial, pose };
-        let (ids, bases) = game.other_bases(ship);
         let on_way = game.on_way(ship, &way, (&ids, &bases), game);
         let met_obstacle = on_way.met_obstacle;
         self.met = on_way.met;
@@ -649,23 +657,20 @@ impl Game {
         base: PlacedBase,
         maneuver: Maneuver,
     ) -> Vec<(Maneuver, Pose)> {
+        let Bearing::SegnorsLoop(side) = maneuver.bearing() else { return Vec::new() };
         let mut all = vec![maneuver];
-        if let Bearing::SegnorsLoop(side) = maneuver.bearing() {
-            let others = self.rules(ship, |rule| match rule {
-                Rule::Maneuver(_, change) if !change.templates.is_empty() => {
-                    Some(&change.templates)
-                }
-                _ => None,
-            });
-            for template in others.flatten() {
-                let bearing = match template {
-                    ManeuverKind::Turn => Bearing::SegnorsLoopTurn(side),
-                    _ => Bearing::KoiogranTurn,
-                };
-                all.extend(Maneuver::new(maneuver.speed(), bearing).ok());
-            }
-            all.dedup();
+        let others = self.rules(ship, |rule| match rule {
+            Rule::Maneuver(_, change) if !change.templates.is_empty() => Some(&change.templates),
+            _ => None,
+        });
+        for template in others.flatten() {
+            let bearing = match template {
+                ManeuverKind::Turn => Bearing::SegnorsLoopTurn(side),
+                _ => Bearing::KoiogranTurn,
+            };
+            all.extend(Maneuver::new(maneuver.speed(), bearing).ok());
         }
+        all.dedup();
         if all.len() < 2 {
             return Vec::new();
         }

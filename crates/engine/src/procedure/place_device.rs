@@ -78,19 +78,19 @@ impl PlaceDevice {
     }
 
     /// Up to as many devices as their card says.
-    pub(crate) fn new(ship: ShipId, of: AbilityRef, device: KindId, place: &Place) -> Self {
+    pub(crate) fn new(ship: ShipId, of: AbilityRef, device: KindId, place: &Place) -> Box<Self> {
         let (clear_of_ships, how) = (place.clear_of_ships, place.clone());
         let what = Placement { card: of.card, device, clear_of_ships, how };
-        Self { ship, of, what, left: place.most, used: Vec::new(), placed: 0, free: None }
+        Box::new(Self { ship, of, what, left: place.most, used: Vec::new(), placed: 0, free: None })
     }
 
     /// One device, as another card says (RR.DEVICE.13–14, FAQ.THERMAL-DETONATORS.03).
-    pub(crate) fn one(self, how: Place) -> Self {
-        let what = Placement { how, ..self.what };
-        Self { what, left: 1, ..self }
+    pub(crate) fn one(mut self: Box<Self>, how: Place) -> Box<Self> {
+        (self.what.how, self.left) = (how, 1);
+        self
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+    pub(crate) fn step(mut self: Box<Self>, game: &mut Game, input: Input) -> Next {
         let first = self.placed == 0;
         let places = game.device_places(self.ship, &self.what, &self.used);
         match input {
@@ -146,7 +146,7 @@ impl PlaceDevice {
         Next::Ask(Frame::PlaceDevice(self), player, ask, space)
     }
 
-    fn put(mut self, game: &mut Game, way: Option<Way>, pose: Pose) -> Next {
+    fn put(mut self: Box<Self>, game: &mut Game, way: Option<Way>, pose: Pose) -> Next {
         if self.placed > 0 {
             game.spend_charges(self.of, 1);
         }

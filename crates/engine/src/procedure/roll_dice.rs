@@ -43,23 +43,25 @@ pub struct RollDice {
 }
 
 impl RollDice {
-    pub(crate) fn new(ship: ShipId, left: u8) -> Self {
+    pub(crate) fn new(ship: ShipId, left: u8) -> Box<Self> {
         let (used, passed) = Default::default();
         let (dice, defense) = (Dice::none(), None);
-        Self { ship, left, dice, defense, used, thing: None, passed, asked: None }
+        Box::new(Self { ship, left, dice, defense, used, thing: None, passed, asked: None })
     }
 
     /// Dice of this kind.
-    pub(crate) fn of(self, kind: DiceKind) -> Self {
-        Self { defense: (kind == DiceKind::Defense).then(Dice::none), ..self }
+    pub(crate) fn of(mut self: Box<Self>, kind: DiceKind) -> Box<Self> {
+        self.defense = (kind == DiceKind::Defense).then(Dice::none);
+        self
     }
 
     /// Rolled for something on the table.
-    pub(crate) fn over(self, thing: Option<ObjectId>) -> Self {
-        Self { thing, ..self }
+    pub(crate) fn over(mut self: Box<Self>, thing: Option<ObjectId>) -> Box<Self> {
+        self.thing = thing;
+        self
     }
 
-    pub(crate) fn step(mut self, game: &mut Game, input: Input) -> Next {
+    pub(crate) fn step(mut self: Box<Self>, game: &mut Game, input: Input) -> Next {
         for _ in 0..core::mem::take(&mut self.left) {
             match &mut self.defense {
                 Some(dice) => dice.insert(Class::rolled(game.roll_defense_for(self.ship)), 1),
@@ -181,14 +183,14 @@ impl Game {
     /// The dice that were rolled last outside of attacks.
     fn loose_roll(&self) -> Option<&RollDice> {
         self.state.stack.iter().rev().find_map(|frame| match frame {
-            Frame::RollDice(roll) => Some(roll),
+            Frame::RollDice(roll) => Some(&**roll),
             _ => None,
         })
     }
 
     fn loose_roll_mut(&mut self) -> Option<&mut RollDice> {
         self.state.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::RollDice(roll) => Some(roll),
+            Frame::RollDice(roll) => Some(&mut **roll),
             _ => None,
         })
     }

@@ -230,6 +230,15 @@ impl<F: Face> Dice<F> {
         Ok(())
     }
 
+    /// Takes away at most so many of the dice that show a face: how many it were.
+    pub(crate) fn take(&mut self, face: F, most: usize) -> usize {
+        self.counts[face.index()].iter_mut().fold(0, |taken, count| {
+            let now = usize::from(*count).min(most - taken);
+            *count -= now as u8;
+            taken + now
+        })
+    }
+
     /// Turns dice to another face (RR.DICE-MODIFICATION.04).
     pub fn change(&mut self, choice: &Self, to: F) -> Result<(), DiceError> {
         self.remove(choice)?;

@@ -137,7 +137,10 @@ impl Fight {
 
     /// Whether dice show a result.
     pub fn shows(&self, kind: DiceKind, face: Face) -> bool {
-        !self.dice_showing(kind, &[face]).is_empty()
+        match kind {
+            DiceKind::Attack => attack_face(face).is_some_and(|it| self.attack.count(it) > 0),
+            DiceKind::Defense => defense_face(face).is_some_and(|it| self.defense.count(it) > 0),
+        }
     }
 
     /// The dice that show one of these faces, as choices with their numbers.
@@ -196,13 +199,7 @@ impl Fight {
 
     /// Cancels so many results of these faces, in their order.
     pub(crate) fn cancel(&mut self, count: usize, faces: &[AttackFace]) {
-        let mut left = count;
-        for &face in faces {
-            let dice = self.attack.filtered(|c| c.face == face).first(left);
-            left -= dice.len();
-            // They were just counted, so they are there.
-            let _ = self.attack.remove(&dice);
-        }
+        faces.iter().fold(count, |left, &face| left - self.attack.take(face, left));
     }
 
     /// A ship has modified dice.
@@ -214,13 +211,13 @@ impl Fight {
 }
 
 fn attack_showing(dice: &Dice<AttackFace>, faces: &[Face]) -> Vec<(Choice, u8)> {
-    let wanted: Vec<AttackFace> = faces.iter().filter_map(|&face| attack_face(face)).collect();
-    attack_choices(&dice.filtered(|class| wanted.contains(&class.face)))
+    let wanted = |it| faces.iter().any(|&face| attack_face(face) == Some(it));
+    attack_choices(&dice.filtered(|class| wanted(class.face)))
 }
 
 fn defense_showing(dice: &Dice<DefenseFace>, faces: &[Face]) -> Vec<(Choice, u8)> {
-    let wanted: Vec<DefenseFace> = faces.iter().filter_map(|&face| defense_face(face)).collect();
-    defense_choices(&dice.filtered(|class| wanted.contains(&class.face)))
+    let wanted = |it| faces.iter().any(|&face| defense_face(face) == Some(it));
+    defense_choices(&dice.filtered(|class| wanted(class.face)))
 }
 
 pub(crate) fn attack_choices(dice: &Dice<AttackFace>) -> Vec<(Choice, u8)> {

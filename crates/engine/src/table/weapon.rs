@@ -11,9 +11,12 @@ impl Game {
     pub fn weapon(&self, ship: ShipId, weapon: WeaponId) -> Option<&Weapon> {
         match weapon {
             WeaponId::Primary(i) => {
-                let own = self.card(ship).weapons.iter();
+                let own = &self.card(ship).weapons;
+                if let Some(weapon) = own.get(usize::from(i)) {
+                    return Some(weapon);
+                }
                 let docked = self.gun_of_docked(ship).map(|(_, weapon)| weapon);
-                own.chain(docked).chain(self.guns(ship)).nth(usize::from(i))
+                docked.into_iter().chain(self.guns(ship)).nth(usize::from(i) - own.len())
             }
             WeaponId::Card(card) => self.upgrade(card)?.weapon.as_ref(),
         }

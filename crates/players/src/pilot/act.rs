@@ -1,6 +1,6 @@
 //! Actions and targets: what each brings in damage dealt and damage spared.
 
-use super::gunnery::{self, Tokens};
+use super::gunnery::{self, Between, Tokens};
 use super::policy::{Expected, Style};
 use super::sketch::{Craft, Held, Sketch, Spotted};
 use core::cell::OnceCell;
@@ -84,6 +84,15 @@ impl<'a> Scene<'a> {
     }
 
     fn dealt_to(&self, spot: &Spotted, mine: &Mine, enemy: &Craft) -> f64 {
+        self.between(spot, enemy).map_or(0.0, |it| self.dealt_over(it, spot, mine, enemy))
+    }
+
+    /// What lies between a place and an enemy.
+    fn between(&self, spot: &Spotted, enemy: &Craft) -> Option<Between> {
+        Between::of(spot, self.me.half(), &enemy.seen, enemy.half())
+    }
+
+    fn dealt_over(&self, between: Between, spot: &Spotted, mine: &Mine, enemy: &Craft) -> f64 {
         if self.me.fired {
             return 0.0;
         }
@@ -93,34 +102,46 @@ impl<'a> Scene<'a> {
             lock: mine.lock == Some(enemy.id),
             defender: enemy.tokens,
         };
-        let shot = gunnery::best(&self.me, spot, enemy, &enemy.seen, &tokens);
+        let shot = gunnery::best_over(between, &self.me, spot, enemy, &enemy.seen, &tokens);
         shot.map_or(0.0, |shot| enemy.harm(shot.damage))
     }
 
     /// What the enemies' shots take, as far as they are at this ship.
     fn taken(&self, spot: &Spotted, mine: &Mine) -> f64 {
-        let mut sum = 0.0;
-        for enemy in self.sketch.enemies(self.me.team) {
-            if enemy.fired {
-                continue;
-            }
-            let tokens = Tokens {
-                // Who has not moved yet will have something.
-                focus: enemy.tokens.focus > 0 || !enemy.moved,
-                singles: enemy.tokens.singles,
-                lock: false,
-                defender: mine.held,
-            };
-            let shot = gunnery::best(enemy, &enemy.seen, &self.me, spot, &tokens);
-            sum += shot.map_or(0.0, |shot| self.me.harm(shot.damage));
-        }
-        sum / self.allies.sqrt()
+        let shots = self.sketch.enemies(self.me.team).map(|enemy| {
+            let between = self.between(spot, enemy);
+            between.map_or(0.0, |it| self.taken_over(it, spot, mine, enemy))
+        });
+        shots.fold(0.0, |sum, shot| sum + shot) / self.allies.sqrt()
     }
 
-    /// What a place is worth with what the ship has.
+    fn taken_over(&self, between: Between, spot: &Spotted, mine: &Mine, enemy: &Craft) -> f64 {
+        if enemy.fired {
+            return 0.0;
+        }
+        let tokens = Tokens {
+            // Who has not moved yet will have something.
+            focus: enemy.tokens.focus > 0 || !enemy.moved,
+            singles: enemy.tokens.singles,
+            lock: false,
+            defender: mine.held,
+        };
+        let back = between.back();
+        let shot = gunnery::best_over(back, enemy, &enemy.seen, &self.me, spot, &tokens);
+        shot.map_or(0.0, |shot| self.me.harm(shot.damage))
+    }
+
+    /// What a place is worth with what the ship has: what is dealt from it, less what is taken.
     fn place(&self, spot: &Spotted) -> f64 {
         let mine = self.mine();
-        self.dealt(spot, &mine) - self.style.weights.caution * self.taken(spot, &mine)
+        let (mut dealt, mut taken) = (0.0_f64, 0.0);
+        for enemy in self.sketch.enemies(self.me.team) {
+            if let Some(between) = self.between(spot, enemy) {
+                dealt = dealt.max(self.dealt_over(between, spot, &mine, enemy));
+                taken += self.taken_over(between, spot, &mine, enemy);
+            }
+        }
+        dealt - self.style.weights.caution * (taken / self.allies.sqrt())
     }
 
     /// What each of some places is worth to the ship.

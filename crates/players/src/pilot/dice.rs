@@ -7,7 +7,7 @@ use super::sketch::Sketch;
 use redfive_ability::DiceKind;
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::decision::{Choice, Decision, Modification, Reply};
-use redfive_engine::dice::{AttackFace, DefenseFace};
+use redfive_engine::dice::{AttackFace, DefenseFace, Dice};
 use redfive_engine::fight::Fight;
 use redfive_engine::game::Game;
 use redfive_engine::words::{ShipId, Token};
@@ -40,15 +40,20 @@ pub(crate) fn outlook(game: &Game) -> Option<(ShipId, f64)> {
     Some((fight.defender, damage_with(game, fight, turned)))
 }
 
-/// The same if so many focus results become hits. Critical ones count a little more.
+/// The same if so many focus results become hits.
 fn damage_with(game: &Game, fight: &Fight, turned: u8) -> f64 {
+    damage_past(game, fight, turned, &fight.defense)
+}
+
+/// The same past these defense dice. Critical results count a little more.
+fn damage_past(game: &Game, fight: &Fight, turned: u8, defense: &Dice<DefenseFace>) -> f64 {
     let defender = fight.defender;
     let crits = fight.attack.count(AttackFace::Crit);
     let hits = fight.attack.count(AttackFace::Hit) + crits + turned;
     let evade = game.state().ship(defender).tokens.count(Token::Evade).min(1);
     let left = if fight.rolls > 1 {
-        let focus = fight.defense.count(DefenseFace::Focus).min(turnable(game, defender));
-        let stopped = fight.defense.count(DefenseFace::Evade) + focus + evade;
+        let focus = defense.count(DefenseFace::Focus).min(turnable(game, defender));
+        let stopped = defense.count(DefenseFace::Evade) + focus + evade;
         f64::from(hits.saturating_sub(stopped))
     } else {
         gunnery::past(hits, game.agility(defender), turnable(game, defender), evade)
@@ -141,6 +146,22 @@ pub(crate) fn modify(
             pass()
         }
     }
+}
+
+/// Which result an evade token changes, by rule: the one that leaves the least damage.
+pub(crate) fn change(game: &Game, options: &[Choice]) -> Option<Reply> {
+    let fight = game.attack()?;
+    let mut best: Option<(f64, &Choice)> = None;
+    for option in options {
+        let Choice::DefenseDie(class) = option else { return None };
+        let mut defense = fight.defense;
+        defense.change(&Dice::of(*class, 1), DefenseFace::Evade).ok()?;
+        let damage = damage_past(game, fight, 0, &defense);
+        if best.is_none_or(|(least, _)| damage < least) {
+            best = Some((damage, option));
+        }
+    }
+    best.map(|(_, option)| Answer::One(option.clone()))
 }
 
 fn fired(game: &Game, ship: ShipId) -> bool {

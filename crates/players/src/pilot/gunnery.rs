@@ -4,7 +4,7 @@
 //! where ships may end up, which are not known that well. Where it matters, the game says who can shoot whom.
 
 use super::sketch::{Craft, Gun, Held, Spotted};
-use redfive_geometry::{Arc, BaseSize};
+use redfive_geometry::{Arc, BaseSize, Vec2};
 use redfive_odds::{Means, Plain};
 use std::sync::LazyLock;
 
@@ -67,24 +67,40 @@ struct Seen {
     range: u8,
 }
 
-impl Seen {
-    /// None beyond range 3.
-    fn of(from: &Spotted, size: BaseSize, to: &Spotted, other: f64) -> Option<Self> {
+/// What lies between two ships, measured once for both.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Between {
+    /// From the one to the other.
+    way: Vec2,
+    length: f64,
+}
+
+impl Between {
+    /// None beyond range 3. The ships are so large, measured from the middle to a side.
+    pub fn of(from: &Spotted, own: f64, to: &Spotted, other: f64) -> Option<Self> {
         let way = to.at() - from.at();
-        let own = super::sketch::half(size);
         let reach = own + other + 300.0 + 12.0;
         let apart = way.length_squared();
-        if apart > reach * reach {
-            return None;
-        }
-        let range = match apart.sqrt() - own - other {
+        (apart <= reach * reach).then(|| Self { way, length: apart.sqrt() })
+    }
+
+    /// The same seen from the other.
+    pub fn back(self) -> Self {
+        Self { way: -self.way, ..self }
+    }
+}
+
+impl Seen {
+    fn of(between: Between, from: &Spotted, size: BaseSize, other: f64) -> Self {
+        let Between { way, length } = between;
+        let range = match length - super::sketch::half(size) - other {
             between if between <= 0.5 => 0,
             between if between <= 100.0 => 1,
             between if between <= 200.0 => 2,
             _ => 3,
         };
         let (right, ahead) = (way.dot(from.ahead.clockwise()), way.dot(from.ahead));
-        Some(Self { right, ahead, other, range })
+        Self { right, ahead, other, range }
     }
 }
 
@@ -160,10 +176,23 @@ pub(crate) fn best(
     at: &Spotted,
     tokens: &Tokens,
 ) -> Option<Chance> {
+    let between = Between::of(from, attacker.half(), at, defender.half())?;
+    best_over(between, attacker, from, defender, at, tokens)
+}
+
+/// The same, with what lies between them at hand.
+pub(crate) fn best_over(
+    between: Between,
+    attacker: &Craft,
+    from: &Spotted,
+    defender: &Craft,
+    at: &Spotted,
+    tokens: &Tokens,
+) -> Option<Chance> {
     if attacker.disarmed {
         return None;
     }
-    let seen = Seen::of(from, attacker.size, at, defender.half())?;
+    let seen = Seen::of(between, from, attacker.size, defender.half());
     let lock = tokens.lock || attacker.has_locked(defender.id);
     let tokens = Tokens { lock, ..*tokens };
     let mut best: Option<Chance> = None;

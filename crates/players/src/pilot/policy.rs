@@ -8,7 +8,7 @@ use crate::Weights;
 use crate::thought::{Foreseen, Proposal, Thought, Weighed};
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::chance::{Chance, Stream};
-use redfive_engine::decision::{Choice, Decision, Reply};
+use redfive_engine::decision::{Choice, Decision, Refused, Reply};
 use redfive_engine::game::Game;
 use redfive_engine::search::Grain;
 use redfive_engine::topic::Topic;
@@ -52,6 +52,8 @@ pub(crate) struct Policy {
     sketch: Option<Sketch>,
     /// Whether what comes after an answer is being answered.
     depth: u8,
+    /// The best answer that was tried at the last question, and the game that it led to.
+    ahead: Option<(Reply, Game)>,
 }
 
 /// Where ships are likely to end their maneuvers of a round.
@@ -116,6 +118,7 @@ impl Policy {
             foresight: None,
             sketch: None,
             depth: 0,
+            ahead: None,
         }
     }
 
@@ -131,12 +134,25 @@ impl Policy {
     /// An answer. It is always legal: what is said below is checked, and what is refused is replaced by chance and
     /// counted.
     pub fn answer(&mut self, game: &Game, decision: &Decision) -> Reply {
+        self.ahead = None;
         let reply = self.considered(game, decision);
         let reply = reply.filter(|reply| game.check(decision, reply).is_ok());
         reply.unwrap_or_else(|| {
             self.guesses += 1;
             game.sample(decision, &mut self.chance).unwrap_or(Answer::Pass)
         })
+    }
+
+    /// Answers a question of a game that is played out. What the answer leads to may be known already: it was tried.
+    pub fn play(&mut self, game: &mut Game, decision: &Decision) -> Result<(), Refused> {
+        let reply = self.answer(game, decision);
+        match self.ahead.take().filter(|(tried, _)| *tried == reply) {
+            Some((_, next)) => {
+                *game = next;
+                Ok(())
+            }
+            None => game.choose(decision.player, decision.id, reply),
+        }
     }
 
     fn considered(&mut self, game: &Game, decision: &Decision) -> Option<Reply> {
@@ -268,6 +284,7 @@ impl Policy {
             Topic::Ready => Some(Answer::One(Choice::Ready)),
             Topic::Modify => dice::modify(game, &mut self.sketch, decision, options, may_pass),
             Topic::SpendLock | Topic::Reroll => dice::reroll(game, decision),
+            Topic::Change if self.style.quick => dice::change(game, options),
             _ => None,
         }
     }
@@ -282,6 +299,7 @@ impl Policy {
         let most = if self.style.quick { GLANCED } else { TRIED };
         let step = answers.len().div_ceil(most).max(1);
         let mut values = Vec::with_capacity(most);
+        let mut best = f64::MIN;
         for answer in answers.into_iter().step_by(step) {
             let mut copy = game.clone();
             if copy.choose(decision.player, decision.id, answer.clone()).is_err() {
@@ -292,7 +310,13 @@ impl Policy {
                 Answer::No | Answer::Pass => 0.0,
                 _ => OFFERED,
             };
-            values.push((answer, judged(&copy, team) + offered));
+            let value = judged(&copy, team) + offered;
+            // Only a game that is played out can go on in a copy of itself.
+            if self.style.quick && value > best {
+                best = value;
+                self.ahead = Some((answer.clone(), copy));
+            }
+            values.push((answer, value));
         }
         values
     }
@@ -481,4 +505,40 @@ pub(crate) fn judged(game: &Game, team: TeamId) -> f64 {
         }
     }
     worth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::squads::{SQUADS, library, start};
+
+    /// Going on with the copy in which an answer was tried is the same, to the bit, as giving that answer.
+    #[test]
+    fn what_was_tried_is_what_comes_of_it() {
+        let (mut tried, mut rounds) = (0, 0);
+        for (n, south) in SQUADS.iter().enumerate() {
+            let north = &SQUADS[(n + 1) % SQUADS.len()];
+            let game = Game::new(library(), start(south, north), n as u64).expect("a start");
+            let mut game = game.rollout(n as u64).forced();
+            let mut policy = Policy::new(Style::QUICK, n as u64);
+            while game.ended().is_none() && game.state().round < 9 {
+                if game.state().phase == Phase::Planning {
+                    rounds += 1;
+                    let dials: Vec<_> =
+                        (0..2).flat_map(|i| policy.plan_dials(&game, PlayerId(i))).collect();
+                    game.set_dials(&dials).expect("dials");
+                    continue;
+                }
+                let decision = game.open().next().expect("a question").clone();
+                let mut same = policy.clone();
+                let reply = same.answer(&game, &decision);
+                tried += u32::from(same.ahead.is_some());
+                let mut other = game.clone();
+                other.choose(decision.player, decision.id, reply).expect("a legal answer");
+                policy.play(&mut game, &decision).expect("a legal answer");
+                assert!(game.state() == other.state(), "{:?}", decision.ask);
+            }
+        }
+        assert!(tried > 30 && rounds > 25, "{tried} answers tried in {rounds} rounds");
+    }
 }

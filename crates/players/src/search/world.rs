@@ -216,8 +216,7 @@ pub(crate) fn play_out(game: &mut Game, round: u8, policy: &mut Policy) -> u32 {
             return answered;
         }
         let Some(decision) = game.open().next().cloned() else { return answered };
-        let reply = policy.answer(game, &decision);
-        if game.choose(decision.player, decision.id, reply).is_err() {
+        if policy.play(game, &decision).is_err() {
             return answered;
         }
     }

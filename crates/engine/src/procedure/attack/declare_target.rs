@@ -201,14 +201,14 @@ impl Shoot {
         else {
             return Next::Return(Outcome::Not);
         };
-        let lines: Vec<_> = shot.sight.lines.iter().map(|line| shot.through(line)).collect();
-        if let [only] = &lines[..] {
-            return self.attack(game, aim, only);
+        if let [only] = &shot.sight.lines[..] {
+            return self.attack(game, aim, &shot.through(only));
         }
         self.step = Step::ChooseLine;
         let player = game.state.ship(self.ship).player;
         let ask = Topic::Line.of(self.ship).on(ObjectId::Ship(shot.target));
-        let options = lines.into_iter().map(Choice::Line).collect();
+        let lines = shot.sight.lines.iter().map(|line| shot.through(line));
+        let options = lines.map(Choice::Line).collect();
         Next::Ask(Frame::Shoot(self), player, ask, Space::One(options))
     }
 
@@ -230,7 +230,7 @@ impl Shoot {
         game.happened(Event::Attacks(self.ship, aim.target));
         let free = self.bonus.as_ref().is_some_and(|bonus| bonus.limits.without_cost);
         let weapon = game.weapon(self.ship, aim.weapon).filter(|_| !free);
-        let cost = weapon.map_or(Vec::new(), |weapon| weapon.cost.clone());
+        let cost: Vec<Cost> = weapon.map_or(Vec::new(), |weapon| weapon.cost.clone());
         let waived = match &self.bonus {
             Some(bonus) if bonus.limits.without_need => None,
             _ => game.need_waived(self.ship, aim.weapon, aim.target),
@@ -460,8 +460,11 @@ impl Game {
         }
         let barring = [ObstacleKind::Asteroid, ObstacleKind::DebrisCloud, ObstacleKind::GasCloud];
         let obstacles = self.obstacles();
+        let here = base.bounds();
         let under = obstacles.iter().filter(|(id, token)| {
-            token.is_under(base) && !self.ignores(ship, ObjectId::Thing(*id), Some(Doing::Attack))
+            here.meets(token.bounds())
+                && token.is_under(base)
+                && !self.ignores(ship, ObjectId::Thing(*id), Some(Doing::Attack))
         });
         let kinds = under.filter_map(|&(id, _)| self.obstacle_kind(id));
         kinds.filter(|kind| barring.contains(kind)).collect()

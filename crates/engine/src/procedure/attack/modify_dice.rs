@@ -411,30 +411,22 @@ impl Game {
         fight: &Fight,
         ship: ShipId,
         kind: DiceKind,
-    ) -> Vec<(Modification, Kinds)> {
-        let mut options = Vec::new();
-        if self.can_spend(ship, Token::Focus) {
-            options.push((Modification::Focus, Token::Focus.into()));
-        }
-        if self.can_spend(ship, Token::Calculate) {
-            options.push((Modification::Calculate, Token::Calculate.into()));
-        }
-        if self.spendable_of(ship, Resource::Force) > 0 {
-            options.push((Modification::Force, Kinds::force()));
-        }
-        match kind {
-            DiceKind::Attack => {
-                if self.can_spend_lock(ship, ObjectId::Ship(fight.defender)) {
-                    options.push((Modification::Lock, Kinds::lock()));
-                }
-            }
-            DiceKind::Defense => {
-                if self.can_spend(ship, Token::Evade) {
-                    options.push((Modification::Evade, Kinds::NONE));
-                }
-            }
-        }
-        options
+    ) -> impl Iterator<Item = (Modification, Kinds)> {
+        let has = |token| self.can_spend(ship, token);
+        let own = match kind {
+            DiceKind::Attack => self
+                .can_spend_lock(ship, ObjectId::Ship(fight.defender))
+                .then(|| (Modification::Lock, Kinds::lock())),
+            DiceKind::Defense => has(Token::Evade).then_some((Modification::Evade, Kinds::NONE)),
+        };
+        let options = [
+            has(Token::Focus).then(|| (Modification::Focus, Token::Focus.into())),
+            has(Token::Calculate).then(|| (Modification::Calculate, Token::Calculate.into())),
+            (self.spendable_of(ship, Resource::Force) > 0)
+                .then(|| (Modification::Force, Kinds::force())),
+            own,
+        ];
+        options.into_iter().flatten()
     }
 
     /// Whether something comes of what a ship spends on its own dice, as they are.

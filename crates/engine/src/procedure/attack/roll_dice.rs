@@ -46,11 +46,11 @@ impl Game {
         let weapon = self.weapon(attacker, fight.weapon);
         let mut count = weapon.map_or(0, |weapon| i16::from(weapon.attack));
         count += self.added_value(attacker, fight.weapon);
-        let mut changes = vec![i16::from(fight.more_dice), self.range_bonus(DiceKind::Attack)];
-        changes.extend(self.rolls(DiceKind::Attack, more).map(|(_, by)| by));
+        let changes = [i16::from(fight.more_dice), self.range_bonus(DiceKind::Attack)];
+        let said = self.rolls(DiceKind::Attack, more).map(|(_, by)| by);
         // RR.ATTACK.20: at range 0 no dice are added to a primary attack.
         let adds = range != Range::ZERO || !primary;
-        count += changes.into_iter().filter(|&by| by < 0 || adds).sum::<i16>();
+        count += changes.into_iter().chain(said).filter(|&by| by < 0 || adds).sum::<i16>();
         if self.has_token(attacker, Token::Deplete) {
             count -= 1;
             self.remove_tokens(attacker, Token::Deplete, 1);
@@ -109,18 +109,18 @@ impl Game {
         if !self.has_range_bonus(fight.attacker, fight.weapon) {
             return 0;
         }
-        let says = |applies| {
-            let same = move |rolls: &Rolls| (rolls.range_bonus == Some(applies)).then_some(());
-            self.rolls(kind, same).next().is_some()
-        };
-        if says(false) {
-            return 0;
+        let mut given = false;
+        for (_, applies) in self.rolls(kind, |rolls| rolls.range_bonus) {
+            if !applies {
+                return 0;
+            }
+            given = true;
         }
         match (kind, fight.range) {
             (DiceKind::Attack, Range::ONE) | (DiceKind::Defense, Range::THREE) => 1,
             // HUGE.DEFEND-4-5.01: whoever defends.
             (DiceKind::Defense, Range::FOUR | Range::FIVE) => 2,
-            _ => i16::from(says(true)),
+            _ => i16::from(given),
         }
     }
 
