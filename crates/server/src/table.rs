@@ -17,6 +17,7 @@ use crate::texts::Texts;
 use crate::view::control;
 use crate::words;
 use redfive_ability::Reason;
+use redfive_cases::Catalogue;
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
@@ -622,6 +623,13 @@ impl Table {
     /// The record as far as it goes, without how the game stands.
     pub fn record_so_far(&self) -> String {
         self.game.record().to_string()
+    }
+
+    /// How it stands as a table case.
+    pub fn case(&self) -> Result<String, Error> {
+        let written =
+            redfive_cases::write(self.game.record(), self.choices.len(), &Catalogue::embedded());
+        written.map_err(|why| Error::Unsaid(why.to_string()))
     }
 
     /// The first line of the record.
