@@ -1,6 +1,6 @@
 //! Whether a choice has changed anything that can be seen, but for the dial that was set.
 
-use redfive_engine::state::State;
+use redfive_engine::state::{Ship, State};
 
 /// Whether two states of one game are the same but for dials that lie facedown, and for what is asked.
 pub fn is_same(a: &State, b: &State) -> bool {
@@ -31,13 +31,13 @@ pub fn is_same(a: &State, b: &State) -> bool {
         ended,
         reason,
     } = a;
-    let ship = |(i, ship): (usize, &_)| {
+    let ship = |(i, ship): (usize, &Ship)| {
         let now = &b.ships[i];
-        let facedown = |it: &redfive_engine::state::Ship| !it.revealed;
+        let facedown = |it: &Ship| !it.revealed;
         if !facedown(ship) || !facedown(now) {
             return ship == now;
         }
-        *now == redfive_engine::state::Ship { dial: now.dial, ..ship.clone() }
+        *now == Ship { dial: now.dial, ..ship.clone() }
     };
     *area == b.area
         && (*round, *last_round, *phase) == (b.round, b.last_round, b.phase)

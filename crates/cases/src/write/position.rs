@@ -7,7 +7,7 @@ use crate::log::card_name;
 use crate::vocabulary::{Names, phases, tokens_in_words, word_for};
 use redfive_engine::game::Game;
 use redfive_engine::log::vocabulary::{maneuver_id, pose};
-use redfive_engine::state::{Ending, Place};
+use redfive_engine::state::{Ending, Place, Ship};
 use redfive_engine::words::{ObjectId, ShipId};
 use redfive_text::{Line, cut};
 
@@ -23,12 +23,11 @@ pub(super) fn of(game: &Game, names: &Names) -> Vec<String> {
     let mut things: Vec<(&str, ObjectId)> =
         names.all().into_iter().filter_map(|name| Some((name, names.find(name)?))).collect();
     things.sort_unstable();
+    let is_there = |ship: &Ship| ship.place != Place::Removed;
     for (name, object) in things {
         match object {
-            ObjectId::Ship(id) if id.index() < state.ships.len() => {
-                if state.ship(id).place != Place::Removed {
-                    lines.push(ship(game, names, name, id));
-                }
+            ObjectId::Ship(id) if state.ships.get(id.index()).is_some_and(is_there) => {
+                lines.push(ship(game, names, name, id));
             }
             ObjectId::Thing(id) if id.index() < state.objects.len() => {
                 let it = state.object(id);
