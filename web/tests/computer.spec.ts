@@ -58,6 +58,9 @@ test("a game against the computer, taken back, looked back at and branched", asy
   await expect(line).toContainText("1 of");
   await line.locator("[data-control=report]").click();
   await expect(page.getByTestId("report")).not.toHaveValue("");
+  const saved = page.waitForEvent("download");
+  await line.locator("[data-control=save-case]").click();
+  expect((await saved).suggestedFilename()).toMatch(/-1\.case$/);
   await accessible(page, "the time line");
   await line.locator("[data-control=branch]").click();
   await expect(page).not.toHaveURL(new RegExp(id));

@@ -538,7 +538,7 @@ pub(crate) fn upgrade_id(game: &Game, card: CardId) -> Option<&str> {
 }
 
 /// Name and id of the card of an ability.
-fn card_of(game: &Game, ability: AbilityRef) -> (String, String) {
+pub(crate) fn card_of(game: &Game, ability: AbilityRef) -> (String, String) {
     if game.state().is_ship_ability(ability) {
         return ("ship ability".to_owned(), "ship".to_owned());
     }

@@ -34,6 +34,7 @@ mod setup;
 mod situation;
 mod upgrade;
 mod vocabulary;
+mod write;
 
 pub use catalogue::Catalogue;
 pub use chassis::CHASSIS;
@@ -43,6 +44,7 @@ pub use run::{Failure, Observer};
 pub use setup::Setup;
 pub use situation::Situation;
 pub use upgrade::upgrade;
+pub use write::{Unwritten, write};
 
 /// How every statement, answer and expectation is written.
 pub fn usages() -> impl Iterator<Item = &'static str> {

@@ -99,7 +99,7 @@ impl Case {
     }
 
     /// Plays the case up to a step, or to its end.
-    fn run_until(
+    pub(crate) fn run_until(
         &self,
         observer: &mut dyn Observer,
         until: &dyn Fn(&Step) -> bool,

@@ -5,6 +5,7 @@
 
 mod ability_report;
 mod cards;
+mod case;
 mod check;
 mod contest;
 mod data;
@@ -42,6 +43,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Cards(cards::Cards),
+    Case(case::Case),
     Check(check::Check),
     Draw(draw::Draw),
     Match(contest::Match),
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
     let command = Cli::parse().command.unwrap_or_else(|| Command::Serve(serve::Serve::default()));
     let outcome = match command {
         Command::Cards(command) => command.run(),
+        Command::Case(command) => command.run().map(done),
         Command::Check(command) => command.run(),
         Command::Draw(command) => command.run().map(done),
         Command::Match(command) => command.run().map(done),

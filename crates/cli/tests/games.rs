@@ -211,3 +211,25 @@ fn random_squads_and_what_became_of_abilities() {
     let said = text(&both.stderr);
     assert!(said.contains("cannot be used with"), "{said}");
 }
+
+/// A moment of a recorded game is a case that `redfive check` plays; one with another number in it fails.
+#[test]
+fn a_moment_of_a_record_is_a_case() {
+    let place = workplace("case");
+    let sim = ["sim", "--games", "1", "--seed", "5", "--record", "games"];
+    assert!(redfive(&place, &sim).status.success());
+    let record = "games/game-000000.jsonl";
+    let written = redfive(&place, &["case", record, "--at", "60"]);
+    assert!(written.status.success(), "{}", text(&written.stderr));
+    let case = text(&written.stdout).to_owned();
+    fs::write(place.join("report.case"), &case).expect("a file");
+    let checked = redfive(&place, &["check", "report.case"]);
+    assert_eq!(checked.status.code(), Some(0), "{}", text(&checked.stdout));
+    let wrong = case.replace("expect round ", "expect round 1");
+    fs::write(place.join("wrong.case"), wrong).expect("a file");
+    assert_eq!(redfive(&place, &["check", "wrong.case"]).status.code(), Some(1));
+    let beyond = refused(&place, &["case", record, "--at", "99999"]);
+    assert!(beyond.contains("there is no moment 99999"), "{beyond}");
+    fs::write(place.join("none.jsonl"), "no record").expect("a file");
+    assert!(refused(&place, &["case", "none.jsonl"]).contains("none.jsonl"));
+}

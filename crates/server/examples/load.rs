@@ -6,9 +6,9 @@
 //!     cargo run --release -p redfive-server --example load -- held 5000 1000
 //!     cargo run --release -p redfive-server --example load -- wake 400
 //!
-//! `play`: so many games at one screen, each with a live connection and an answer a second, for so many seconds;
-//! the time from sending an answer until it is acknowledged, and until the change has come. Server and clients share the
-//! machine, and this process.
+//! `play`: so many games at one screen, each with a live connection and, once all are in play, an answer a second for so
+//! many seconds; the time from sending an answer until it is acknowledged, and until the change has come, and what an answer
+//! costs the processor. Server and clients share the machine, and this process.
 //! `idle`: so many games are started, a fifth at a time, and leave memory before the next fifth; what each has added to the
 //! memory of the process. The first fifth pays for what is used again by the others.
 //! `held`: so many games are started and stay in memory, so many slow clients come, and then 100 games are played for 20
@@ -16,17 +16,22 @@
 //! `wake`: a game of up to so many choices is played, the server is started anew, and the game is asked for, which brings it back
 //! into memory from its journal.
 
+use flate2::read::DeflateDecoder;
 use futures_util::{SinkExt, StreamExt};
 use redfive_server::{Options, Server};
 use serde_json::{Value, json};
 use std::error::Error;
+use std::io::Read as _;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
+use tokio::sync::Barrier;
 use tokio::sync::oneshot::{Sender, channel};
 use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 type Failed = Box<dyn Error + Send + Sync>;
 
@@ -82,18 +87,18 @@ impl Client {
 }
 
 /// A change applied in place, as docs/api.md says.
-fn apply(value: &mut Value, change: &Value) {
+fn apply(value: &mut Value, change: Value) {
     match (value, change) {
-        (value, Value::Array(put)) => *value = put.first().cloned().unwrap_or_default(),
-        (Value::Array(list), Value::Object(changes)) => {
+        (value, Value::Array(put)) => *value = put.into_iter().next().unwrap_or_default(),
+        (Value::Array(list), Value::Object(mut changes)) => {
             let number = |value: &Value| value.as_u64().unwrap_or(0) as usize;
             if let Some(cut) = changes.get("cut") {
                 list.drain(number(&cut[0])..number(&cut[0]) + number(&cut[1]));
             }
-            if let Some([at, new]) = changes.get("put").and_then(Value::as_array).map(Vec::as_slice)
+            if let Some(Value::Array(mut put)) = changes.remove("put")
+                && let (Some(Value::Array(new)), Some(at)) = (put.pop(), put.pop())
             {
-                let new = new.as_array().cloned().unwrap_or_default();
-                list.splice(number(at)..number(at), new);
+                list.splice(number(&at)..number(&at), new);
             }
             for (name, change) in changes {
                 if let Some(member) = name.parse().ok().and_then(|at: usize| list.get_mut(at)) {
@@ -104,9 +109,9 @@ fn apply(value: &mut Value, change: &Value) {
         (Value::Object(members), Value::Object(changes)) => {
             for (name, change) in changes {
                 if change.as_array().is_some_and(Vec::is_empty) {
-                    members.remove(name);
+                    members.remove(&name);
                 } else {
-                    apply(members.entry(name.clone()).or_insert(Value::Null), change);
+                    apply(members.entry(name).or_insert(Value::Null), change);
                 }
             }
         }
@@ -114,8 +119,8 @@ fn apply(value: &mut Value, change: &Value) {
     }
 }
 
-/// What a page would answer next: a dial that is not set, that all are ready, or the first that is asked.
-fn next(view: &Value, number: usize) -> Option<(Value, Value)> {
+/// The request by which a page would answer next: a dial that is not set, that all are ready, or the first that is asked.
+fn next(view: &Value, number: usize) -> Option<Value> {
     let decisions = view["decisions"].as_array()?;
     let unset = |it: &&Value| {
         it["ask"] == "dial"
@@ -139,7 +144,7 @@ fn next(view: &Value, number: usize) -> Option<(Value, Value)> {
         "counts" => json!({ "counts": [[key(0), control["least"].as_u64()?.max(1)]] }),
         _ => return None,
     };
-    Some((decision.clone(), answer))
+    Some(json!({ "player": decision["player"], "decision": decision["id"], "answer": answer }))
 }
 
 #[derive(Default)]
@@ -149,45 +154,82 @@ struct Figures {
     bytes: usize,
 }
 
-/// Plays one game after the other, an answer a second, until the time is over.
-async fn play(address: String, number: usize, until: Instant) -> Result<Figures, Failed> {
+/// A game in play: its id, the live connection, and the view.
+type Begun = (String, WebSocketStream<MaybeTlsStream<TcpStream>>, Value);
+
+/// Starts a game and looks at it.
+async fn begin(client: &mut Client, address: &str) -> Result<Begun, Failed> {
+    let squads = json!(["red-flight", "academy-swarm"]);
+    let game = client.post("/api/games", &json!({ "squads": squads })).await?;
+    let id = game["id"].as_str().ok_or("no game")?.to_owned();
+    let url = format!("ws://{address}/api/games/{id}/live");
+    let (mut live, _) = tokio_tungstenite::connect_async(url).await?;
+    // As a page does, which takes long messages compressed.
+    live.send(Message::Text(json!({ "hello": { "deflate": true } }).to_string().into())).await?;
+    loop {
+        let (mut message, _) = hear(&mut live).await?;
+        if message.get("view").is_some() {
+            return Ok((id, live, message["view"].take()));
+        }
+    }
+}
+
+/// The next message of the server, and how many bytes it came in.
+async fn hear(
+    live: &mut WebSocketStream<MaybeTlsStream<TcpStream>>,
+) -> Result<(Value, usize), Failed> {
+    loop {
+        let message = live.next().await.ok_or("closed")??;
+        let bytes = message.len();
+        match message {
+            Message::Text(text) => return Ok((serde_json::from_str(&text)?, bytes)),
+            Message::Binary(packed) => {
+                let mut text = Vec::new();
+                DeflateDecoder::new(&packed[..]).read_to_end(&mut text)?;
+                return Ok((serde_json::from_slice(&text)?, bytes));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Plays one game after the other, an answer a second, for so long from when all have begun.
+async fn play(
+    address: String,
+    number: usize,
+    begun: Arc<Barrier>,
+    time: Duration,
+) -> Result<Figures, Failed> {
     let mut figures = Figures::default();
     let mut client = Client::open(&address).await?;
+    let first = begin(&mut client, &address).await;
+    // Also if it has failed, so that the others do not wait for it.
+    begun.wait().await;
+    let mut game = Some(first?);
+    let until = Instant::now() + time;
     // Not all in the same moment.
     tokio::time::sleep(Duration::from_millis((number * 7919 % 1000) as u64)).await;
     while Instant::now() < until {
-        let squads = json!(["red-flight", "academy-swarm"]);
-        let game = client.post("/api/games", &json!({ "squads": squads })).await?;
-        let id = game["id"].as_str().ok_or("no game")?.to_owned();
-        let url = format!("ws://{address}/api/games/{id}/live");
-        let (mut live, _) = tokio_tungstenite::connect_async(url).await?;
-        live.send(Message::Text(json!({ "hello": {} }).to_string().into())).await?;
-        let (mut view, mut step) = (Value::Null, number);
-        let mut ticks = tokio::time::interval(Duration::from_secs(1));
+        let (id, mut live, mut view) = match game.take() {
+            Some(game) => game,
+            None => begin(&mut client, &address).await?,
+        };
+        let path = format!("/api/games/{id}/answers");
+        let (mut step, mut ticks) = (number, tokio::time::interval(Duration::from_secs(1)));
         'game: while Instant::now() < until {
-            while view.is_null() {
-                let text = live.next().await.ok_or("closed")??;
-                if let Message::Text(text) = text {
-                    let message: Value = serde_json::from_str(&text)?;
-                    view = message.get("view").cloned().unwrap_or_default();
-                }
-            }
             ticks.tick().await;
             step += 1;
-            let Some((decision, answer)) = next(&view, step * 31) else { break };
-            let request = json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+            let Some(request) = next(&view, step * 31) else { break };
             let sent = Instant::now();
-            let answered = client.post(&format!("/api/games/{id}/answers"), &request).await?;
+            let answered = client.post(&path, &request).await?;
             let Some(version) = answered["version"].as_u64() else { break };
             figures.acknowledged.push(sent.elapsed());
             loop {
-                let message = live.next().await.ok_or("closed")??;
-                let Message::Text(text) = message else { continue };
-                figures.bytes += text.len();
+                let (mut message, bytes) = hear(&mut live).await?;
+                figures.bytes += bytes;
                 let arrived = sent.elapsed();
-                let message: Value = serde_json::from_str(&text)?;
-                if let Some(change) = message.get("change") {
-                    apply(&mut view, &change["change"]);
+                if let Some(change) = message.get_mut("change") {
+                    apply(&mut view, change["change"].take());
                 }
                 if view["version"].as_u64() >= Some(version) {
                     figures.told.push(arrived);
@@ -212,6 +254,15 @@ fn told(name: &str, mut all: Vec<Duration>) {
         ms(at(0.99)),
         ms(all.last())
     );
+}
+
+/// How long the process has used a core so far, in seconds.
+fn processor_time() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // After the name, which may hold anything, user and system time stand at places 12 and 13, in hundredths.
+    let rest = stat.rsplit(')').next().unwrap_or_default();
+    let times = rest.split_whitespace().skip(11).take(2).filter_map(|it| it.parse::<f64>().ok());
+    times.sum::<f64>() / 100.0
 }
 
 /// What the process holds in memory, in kilobytes.
@@ -272,9 +323,12 @@ async fn start_games(address: &str, count: u64) -> Result<Vec<String>, Failed> {
 
 /// Plays so many games at once for so many seconds, and tells the figures.
 async fn play_many(address: &str, games: usize, seconds: u64) -> Result<(), Failed> {
-    let until = Instant::now() + Duration::from_secs(seconds);
-    let players: Vec<_> =
-        (0..games).map(|i| tokio::spawn(play(address.to_owned(), i, until))).collect();
+    let (time, begun) = (Duration::from_secs(seconds), Arc::new(Barrier::new(games + 1)));
+    let player = |i| tokio::spawn(play(address.to_owned(), i, begun.clone(), time));
+    let players: Vec<_> = (0..games).map(player).collect();
+    let (starting, busy) = (Instant::now(), processor_time());
+    begun.wait().await;
+    let (started, started_busy) = (starting.elapsed(), processor_time());
     let (mut acknowledged, mut changes, mut bytes, mut failed) = (Vec::new(), Vec::new(), 0, 0);
     for player in players {
         match player.await? {
@@ -289,8 +343,18 @@ async fn play_many(address: &str, games: usize, seconds: u64) -> Result<(), Fail
             }
         }
     }
+    let each = |from: f64, to: f64, count: usize| (to - from) * 1000.0 / count.max(1) as f64;
     println!("{games} games for {seconds} s, {failed} failed");
-    println!("{} bytes a change, not compressed", bytes / changes.len().max(1));
+    println!(
+        "all in play after {:.1} s, {:.1} ms of the processor for each",
+        started.as_secs_f64(),
+        each(busy, started_busy, games)
+    );
+    println!("{} bytes a change", bytes / changes.len().max(1));
+    println!(
+        "{:.2} ms of the processor for an answer, server and client",
+        each(started_busy, processor_time(), changes.len())
+    );
     told("acknowledged", acknowledged);
     told("told", changes);
     Ok(())
@@ -319,9 +383,7 @@ async fn wake(place: &Path, most: usize) -> Result<(), Failed> {
     let mut choices = 0;
     while choices < most {
         let view = client.ask("GET", &path, "").await?;
-        let Some((decision, answer)) = next(&view, choices * 31) else { break };
-        let request =
-            json!({ "player": decision["player"], "decision": decision["id"], "answer": answer });
+        let Some(request) = next(&view, choices * 31) else { break };
         if client.post(&format!("{path}/answers"), &request).await?["version"].is_null() {
             break;
         }

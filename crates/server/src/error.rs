@@ -55,6 +55,9 @@ pub enum Error {
     /// There is no such moment.
     #[error("the game has no moment {0}")]
     NoSuchMoment(u32),
+    /// A moment that a table case cannot say.
+    #[error("{0}")]
+    Unsaid(String),
     /// A moment of a game that is still played, between people.
     #[error("moments can be looked at when the game is over")]
     Hidden,
@@ -141,6 +144,7 @@ impl Error {
             Self::Full => (StatusCode::CONFLICT, "full"),
             Self::NotNow(_) => (StatusCode::CONFLICT, "not-now"),
             Self::NoSuchMoment(_) => (StatusCode::NOT_FOUND, "no-such-moment"),
+            Self::Unsaid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "cannot-say"),
             Self::Hidden => (StatusCode::FORBIDDEN, "not-over"),
             Self::TooMany(_) => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
             Self::NoSuchPlayer(_) => (StatusCode::NOT_FOUND, "no-such-player"),

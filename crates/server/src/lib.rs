@@ -35,6 +35,7 @@ mod odds;
 mod phrases;
 mod review;
 mod scenarios;
+mod scene;
 mod score;
 mod serve;
 mod sheet;
@@ -42,6 +43,7 @@ mod squads;
 mod store;
 mod table;
 mod takeover;
+mod texts;
 mod view;
 mod words;
 

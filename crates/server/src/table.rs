@@ -9,12 +9,15 @@ use crate::happened;
 use crate::journal::{Back, Journal, Over};
 use crate::log;
 use crate::scenarios::{self, Plan};
+use crate::scene;
 use crate::score;
 use crate::squads;
 use crate::store::{FORMAT, Snapshot};
+use crate::texts::Texts;
 use crate::view::control;
 use crate::words;
 use redfive_ability::Reason;
+use redfive_cases::Catalogue;
 use redfive_engine::answer::{Answer as Reply, Space};
 use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
@@ -28,13 +31,16 @@ use redfive_engine::view::SeenDial;
 use redfive_engine::words::{CardId, ObjectId, Phase, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use serde::Serialize;
+use std::sync::Arc;
 
-/// What things are called in a game.
+/// What things are called in a game, and what its cards say.
 #[derive(Clone, Debug)]
 pub struct Names {
     players: Vec<String>,
     ships: Vec<ShipName>,
     things: Vec<String>,
+    /// What the cards say.
+    pub texts: Arc<Texts>,
 }
 
 impl Names {
@@ -138,6 +144,8 @@ pub struct Table {
     pub seeds: Vec<Seed>,
     /// How it ended beside the table.
     pub over: Option<Over>,
+    /// Grows with every choice that changes more than which dials are set, and how.
+    pub scene: u32,
 }
 
 /// What is known of a choice that was made.
@@ -194,6 +202,7 @@ impl Table {
             choices: Vec::new(),
             seeds,
             over: None,
+            scene: 0,
         };
         let events = table.game.take_events();
         table.tell(&events, None, None);
@@ -429,6 +438,7 @@ impl Table {
         self.tell(&events, behind, Some((&before, reply)));
         self.happened = happened::happened(&events, &before, &self.game);
         let state = self.game.state();
+        self.scene += u32::from(!scene::is_same(before.state(), state));
         self.choices.push(Chosen {
             player,
             settled: state.chance != before.state().chance || shows_hidden(&before, &self.game),
@@ -615,6 +625,13 @@ impl Table {
         self.game.record().to_string()
     }
 
+    /// How it stands as a table case.
+    pub fn case(&self) -> Result<String, Error> {
+        let written =
+            redfive_cases::write(self.game.record(), self.choices.len(), &Catalogue::embedded());
+        written.map_err(|why| Error::Unsaid(why.to_string()))
+    }
+
     /// The first line of the record.
     pub fn header(&self) -> Result<String, Error> {
         line(&self.game.record().header)
@@ -751,7 +768,8 @@ fn line(value: &impl Serialize) -> Result<String, Error> {
 }
 
 fn names(forces: &[Force; 2], players: Vec<String>, game: &Game) -> Names {
-    let mut names = Names { players, ships: force::names(forces), things: Vec::new() };
+    let mut names =
+        Names { players, ships: force::names(forces), things: Vec::new(), texts: Arc::default() };
     names.learn(game.state(), game.cast());
     names
 }

@@ -130,6 +130,27 @@ async fn a_restart_goes_on_with_the_same_game() {
     assert_eq!(end, expected);
 }
 
+/// A moment of a game at one screen is a table case that holds; of a game between people that goes on it is hidden.
+#[tokio::test]
+async fn a_moment_is_saved_as_a_case() {
+    let service = service(&place("case"));
+    let id = start(&service, 4).await;
+    play(&service, &id, &mut Dice(3), 30).await;
+    let (status, text) = get(&service, &format!("/api/games/{id}/moments/25/case")).await;
+    let text = text.as_str().unwrap_or_default().to_owned();
+    assert_eq!(status, StatusCode::OK, "{text}");
+    let file = redfive_cases::File::parse("report.case", text.as_bytes()).expect("a case");
+    file.cases[0].run().unwrap_or_else(|why| panic!("{why}"));
+    assert!(text.contains("\nexpect phase "), "{text}");
+    let (status, body) = get(&service, &format!("/api/games/{id}/moments/99/case")).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::NOT_FOUND, &json!("no-such-moment")));
+    let friend = json!({ "opponent": "friend" });
+    let id = start_with(&service, friend).await;
+    post(&service, &format!("/api/games/{id}/join"), json!({})).await;
+    let (status, body) = get(&service, &format!("/api/games/{id}/moments/0/case")).await;
+    assert_eq!((status, &body["error"]["code"]), (StatusCode::FORBIDDEN, &json!("not-over")));
+}
+
 #[tokio::test]
 async fn wrong_answers_are_refused_and_change_nothing() {
     let service = service(&place("wrong"));

@@ -83,6 +83,8 @@ export const listMoments = (id: string) => request<MomentView[]>(`/api/games/${i
 export const showMoment = (id: string, moment: number, as: number | null) =>
   request<GameView>(`/api/games/${id}/moments/${moment}?${who(as)}`);
 export const reportMoment = async (id: string, moment: number) => (await response(`/api/games/${id}/moments/${moment}/report`)).text();
+/** A moment as a table case, to save; why not, if it cannot be one. */
+export const caseOfMoment = async (id: string, moment: number) => (await response(`/api/games/${id}/moments/${moment}/case`)).text();
 export const branchAt = (id: string, moment: number) => post<Started>(`/api/games/${id}/branches`, { moment });
 export const reviewGame = (id: string) => request<ReviewView>(`/api/games/${id}/review`);
 

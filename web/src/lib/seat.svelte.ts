@@ -1,6 +1,6 @@
 // The state of a page at a table: the game it shows, who looks at it, what is pointed at.
 
-import { act, askHelp, askHint, branchAt, checkAnswer, listMoments, poseAnswer, reportMoment, sendAnswer, showGame, showMoment, showRoom } from "./api";
+import { act, askHelp, askHint, branchAt, caseOfMoment, checkAnswer, listMoments, poseAnswer, reportMoment, sendAnswer, showGame, showMoment, showRoom } from "./api";
 import type { Act, Answer, AttackView, Check, DecisionView, GameView, HelpView, HintView, LogLine, MomentView, OptionView } from "./api";
 import type { PoseView, Preview, RoomView, SaidView, ToPage } from "./api";
 import { keep, keyOf } from "./keys";
@@ -519,4 +519,5 @@ export class Seat {
   }
 
   report = (moment: number) => reportMoment(this.id, moment);
+  caseOf = (moment: number) => caseOfMoment(this.id, moment);
 }

@@ -27,7 +27,7 @@ pub struct SquadView {
 }
 
 /// A scenario to choose.
-#[derive(Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ScenarioEntry {
     /// Its id.

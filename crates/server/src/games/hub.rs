@@ -1,11 +1,9 @@
 //! Those who look at a game: what is told to whom.
 
-use crate::api::{ChangeView, OfferView, ToPage};
-use crate::change::Print;
-use crate::view::Eyes;
+use crate::api::{OfferView, ToPage};
+use crate::view::{Eyes, Seen};
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::{Arc, OnceLock};
@@ -28,8 +26,10 @@ pub struct Hub {
 #[derive(Debug)]
 struct Channel {
     sender: broadcast::Sender<Arc<Message>>,
-    /// The version of the view that all of them have, and its sums.
-    seen: Option<(u64, Print)>,
+    /// The view that all of them have.
+    seen: Option<Arc<Seen>>,
+    /// What they were told last of the room.
+    room: Option<Arc<Message>>,
     count: u32,
 }
 
@@ -71,19 +71,14 @@ impl Message {
     }
 }
 
-/// What the pages of a channel must be told to have a view.
-pub enum News {
-    /// Nothing.
-    Nothing,
-    /// What has changed.
-    Change(Message),
-    /// The whole view.
-    Whole(Message),
+/// The message of a whole view, of its text.
+pub fn whole(view: &str) -> Message {
+    Message::of_text(format!("{{\"view\":{view}}}"))
 }
 
-/// The message of a whole view. Its value is written as it is.
-pub fn whole(value: &Value) -> Message {
-    Message::of_text(format!("{{\"view\":{value}}}"))
+/// The message of a change from a version to another, of its text ([`ChangeView`](crate::api::ChangeView)).
+pub fn change(from: u64, to: u64, change: &str) -> Message {
+    Message::of_text(format!("{{\"change\":{{\"from\":{from},\"to\":{to},\"change\":{change}}}}}"))
 }
 
 impl Hub {
@@ -104,7 +99,8 @@ impl Hub {
 
     /// One more looks like this.
     pub fn arrive(&mut self, eyes: Eyes) -> broadcast::Receiver<Arc<Message>> {
-        let new = || Channel { sender: broadcast::channel(WAITING).0, seen: None, count: 0 };
+        let new =
+            || Channel { sender: broadcast::channel(WAITING).0, seen: None, room: None, count: 0 };
         let channel = self.channels.entry(eyes).or_insert_with(new);
         channel.count += 1;
         channel.sender.subscribe()
@@ -125,15 +121,15 @@ impl Hub {
         self.channels.keys().copied().collect()
     }
 
-    /// The sums of the view that those who look like this have.
-    pub fn seen(&self, eyes: Eyes) -> Option<(u64, Print)> {
+    /// The view that those who look like this have.
+    pub fn seen(&self, eyes: Eyes) -> Option<Arc<Seen>> {
         self.channels.get(&eyes)?.seen.clone()
     }
 
     /// Notes what view they have now.
-    pub fn set_seen(&mut self, eyes: Eyes, version: u64, print: Print) {
+    pub fn set_seen(&mut self, eyes: Eyes, seen: Seen) {
         if let Some(channel) = self.channels.get_mut(&eyes) {
-            channel.seen = Some((version, print));
+            channel.seen = Some(Arc::new(seen));
         }
     }
 
@@ -144,24 +140,22 @@ impl Hub {
         }
     }
 
+    /// Tells those who look like this how the room is, unless they know.
+    pub fn tell_room(&mut self, eyes: Eyes, message: Message) {
+        let Some(channel) = self.channels.get_mut(&eyes) else { return };
+        if channel.room.as_ref().is_some_and(|known| known.text == message.text) {
+            return;
+        }
+        let message = Arc::new(message);
+        channel.room = Some(message.clone());
+        let _ = channel.sender.send(message);
+    }
+
     /// Tells everybody the same.
     pub fn tell_all(&self, message: Message) {
         let message = Arc::new(message);
         for channel in self.channels.values() {
             let _ = channel.sender.send(message.clone());
-        }
-    }
-}
-
-/// What is told of a view to those who had another one.
-pub fn news(before: Option<(u64, Print)>, version: u64, print: &Print, value: &Value) -> News {
-    let Some((from, before)) = before else { return News::Whole(whole(value)) };
-    match before.change(print, value) {
-        None => News::Nothing,
-        Some(change) => {
-            let change = ToPage::Change(ChangeView { from, to: version, change });
-            let change = Message::new(&change);
-            News::Change(change)
         }
     }
 }

@@ -1,14 +1,11 @@
 //! Who looks at a game: what they are told at once, and of every change.
 
 use super::Games;
-use super::hub::{self, Message, News};
+use super::hub::{self, Message};
 use super::room::{Inside, Room};
 use crate::api::ToPage;
-use crate::change::Print;
 use crate::error::Error;
-use crate::table::Table;
-use crate::view::{self, Eyes};
-use serde_json::Value;
+use crate::view::{Eyes, Seen};
 use std::sync::Arc;
 use tokio::sync::broadcast;
 
@@ -35,14 +32,6 @@ impl Drop for Viewer {
             });
         }
     }
-}
-
-/// A view as JSON, with its sums.
-fn seen(table: &Table, eyes: Eyes) -> Result<(Value, Print), Error> {
-    let value = serde_json::to_value(view::view(table, eyes, 0));
-    let value = value.map_err(|why| Error::Internal(why.to_string()))?;
-    let print = Print::of(&value);
-    Ok((value, print))
 }
 
 impl Games {
@@ -86,13 +75,12 @@ impl Games {
     /// The whole view, if there is a table. The others who look like this have the same one.
     async fn whole(&self, room: &Arc<Room>, eyes: Eyes) -> Result<Option<Message>, Error> {
         let Some(table) = room.table() else { return Ok(None) };
-        let version = table.version;
-        let made = self.work.prompt(move || {
-            let (value, print) = seen(&table, eyes)?;
-            Ok((hub::whole(&value), print))
+        let made = self.work.telling(move || {
+            let (text, seen) = Seen::whole(&table, eyes)?;
+            Ok((hub::whole(&text), seen))
         });
-        let (message, print) = made.await?;
-        room.hub().set_seen(eyes, version, print);
+        let (message, seen) = made.await?;
+        room.hub().set_seen(eyes, seen);
         Ok(Some(message))
     }
 
@@ -108,22 +96,30 @@ impl Games {
         }
         if let Some(table) = room.table() {
             let known: Vec<_> = eyes.iter().map(|&it| (it, room.hub().seen(it))).collect();
-            let version = table.version;
-            let made = self.work.prompt(move || {
+            let made = self.work.telling(move || {
                 let news = known.into_iter().map(|(eyes, before)| {
-                    let (value, print) = seen(&table, eyes)?;
-                    Ok((eyes, hub::news(before, version, &print, &value), print))
+                    let (message, seen) = match before {
+                        None => {
+                            let (text, seen) = Seen::whole(&table, eyes)?;
+                            (Some(hub::whole(&text)), seen)
+                        }
+                        Some(before) => {
+                            let (change, seen) = before.change(&table, eyes)?;
+                            let told = |it: String| hub::change(before.version, seen.version, &it);
+                            (change.map(told), seen)
+                        }
+                    };
+                    Ok((eyes, message, seen))
                 });
                 news.collect::<Result<Vec<_>, Error>>()
             });
             // What cannot be made now is told whole with the next change: sums are kept only of what was told.
-            for (eyes, news, print) in made.await.unwrap_or_default() {
+            for (eyes, message, seen) in made.await.unwrap_or_default() {
                 let mut hub = room.hub();
-                match news {
-                    News::Nothing => {}
-                    News::Change(message) | News::Whole(message) => hub.tell(eyes, message),
+                if let Some(message) = message {
+                    hub.tell(eyes, message);
                 }
-                hub.set_seen(eyes, version, print);
+                hub.set_seen(eyes, seen);
             }
         }
         self.tell_room(room, inside);
@@ -135,7 +131,7 @@ impl Games {
         let looking = room.hub().eyes();
         for eyes in looking {
             let message = Message::new(&self.room_message(room, eyes, inside));
-            room.hub().tell(eyes, message);
+            room.hub().tell_room(eyes, message);
         }
     }
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use tokio::sync::Semaphore;
 
-/// As many threads as there are cores, for answers and what is told of them; fewer for what takes longer, so that
-/// nobody's answer waits for somebody's list or odds; fewer for computer players who think ahead; and one for whole
+/// As many threads as there are cores, for answers; fewer for what is told of them and for what takes longer, so that
+/// nobody's answer waits for somebody's view, list or odds; fewer for computer players who think ahead; and one for whole
 /// games that are looked at again.
 #[derive(Debug)]
 pub struct Work {
     prompt: Arc<Semaphore>,
+    telling: Arc<Semaphore>,
     aside: Arc<Semaphore>,
     thought: Arc<Semaphore>,
     review: Arc<Semaphore>,
@@ -22,6 +23,7 @@ impl Default for Work {
         let semaphore = |permits: usize| Arc::new(Semaphore::new(permits.max(1)));
         Self {
             prompt: semaphore(cores),
+            telling: semaphore(cores / 2),
             aside: semaphore(cores / 2),
             thought: semaphore(cores / 2),
             review: semaphore(1),
@@ -36,6 +38,14 @@ impl Work {
         work: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         on(&self.prompt, work).await?
+    }
+
+    /// Makes what those who look are told.
+    pub async fn telling<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        on(&self.telling, work).await?
     }
 
     /// Does what somebody waits for too, but takes longer than an answer: lists, odds, games played again.

@@ -201,7 +201,7 @@ impl Page {
     }
 
     async fn say(&mut self, message: &Message) -> Result<(), Gone> {
-        let packed = message.packed().filter(|_| self.deflate);
+        let packed = if self.deflate { message.packed() } else { None };
         let frame = match packed {
             Some(packed) => ws::Message::Binary(packed.to_vec().into()),
             None => ws::Message::Text(message.text().into()),

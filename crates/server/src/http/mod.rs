@@ -56,6 +56,7 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("get", "/api/games/{id}/moments"),
     ("get", "/api/games/{id}/moments/{moment}"),
     ("get", "/api/games/{id}/moments/{moment}/report"),
+    ("get", "/api/games/{id}/moments/{moment}/case"),
     ("get", "/api/games/{id}/odds"),
     ("get", "/api/games/{id}/record"),
     ("get", "/api/games/{id}/review"),
@@ -91,6 +92,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/moments", get(review::moments))
         .route("/api/games/{id}/moments/{moment}", get(review::moment))
         .route("/api/games/{id}/moments/{moment}/report", get(review::report))
+        .route("/api/games/{id}/moments/{moment}/case", get(review::case))
         .route("/api/games/{id}/odds", get(play::show_odds))
         .route("/api/games/{id}/record", get(play::record))
         .route("/api/games/{id}/review", get(review::review))

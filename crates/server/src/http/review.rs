@@ -75,6 +75,24 @@ pub async fn report(
     Ok((headers, text).into_response())
 }
 
+/// A moment as a table case, which `redfive check` plays.
+pub async fn case(
+    State(app): Shared,
+    path: Moment,
+    Extension(asker): Extension<Asker>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let (id, moment) = moment_of(path)?;
+    let (room, seats) = entered(&app, &id, &headers)?;
+    let table = app.games.shown_again(&room, seats).await?;
+    app.site.allows(asker, Want::Thought)?;
+    let text = app.games.work.aside(move || table.at(moment)?.case()).await?;
+    let name = format!("attachment; filename=\"redfive-{id}-{moment}.case\"");
+    let headers =
+        [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, text).into_response())
+}
+
 /// Begins a game from a moment.
 pub async fn branch(
     State(app): Shared,

@@ -4,7 +4,10 @@
 //! players see.
 
 pub mod control;
+mod seen;
 pub mod shapes;
+
+pub use seen::Seen;
 
 use crate::api::{
     CardView, ControlledBy, DeviceKindView, DeviceView, DialView, FeatureView, GameView, Meter,
@@ -13,6 +16,7 @@ use crate::api::{
 use crate::scenarios;
 use crate::squads;
 use crate::table::{Names, Table};
+use crate::texts::Text;
 use crate::words;
 use redfive_ability::{Ability, text};
 use redfive_engine::decision::Decision;
@@ -49,26 +53,38 @@ impl Eyes {
 
 /// The view of a player, or of everybody; with the log from a line on.
 pub fn view(table: &Table, eyes: Eyes, log_from: usize) -> GameView {
-    let game = &table.game;
-    let seen_by = eyes.seen_by;
-    let state = game.state();
+    let ships = table.game.state().ship_ids();
+    GameView {
+        ships: ships.map(|id| ship(&table.game, &table.names, id, eyes.seen_by)).collect(),
+        decisions: asked(table).map(|it| control::decision(table, it, eyes)).collect(),
+        ..around(table, eyes, log_from)
+    }
+}
+
+/// What is asked, as far as it is shown.
+fn asked(table: &Table) -> impl Iterator<Item = &Decision> {
     // On one screen, who is ready has handed it on: their dials are not asked for again.
-    let handed_on = |d: &&Decision| game.is_done_planning(d.player);
-    let decisions = table.pending().iter().filter(|d| !handed_on(d));
+    let handed_on = |d: &&Decision| table.game.is_done_planning(d.player);
+    table.pending().iter().filter(move |d| !handed_on(d))
+}
+
+/// A view without its ships and questions.
+fn around(table: &Table, eyes: Eyes, log_from: usize) -> GameView {
+    let state = table.game.state();
     GameView {
         id: table.id.clone(),
         version: table.version,
         moment: table.moment(),
         scenario: scenario(table),
         help: table.help,
-        seen_by,
+        seen_by: eyes.seen_by,
         area: [state.area.width, state.area.height],
         round: state.round,
         last_round: state.last_round,
         phase: if state.round == 0 { "setup" } else { words::phase(state.phase) },
         players: (0..state.players.len()).map(|i| player(table, i)).collect(),
         order: state.order.iter().map(|player| player.0).collect(),
-        ships: state.ship_ids().map(|id| ship(game, &table.names, id, seen_by)).collect(),
+        ships: Vec::new(),
         obstacles: state
             .objects()
             .filter_map(|(id, it)| Some(obstacle(table, id, it.obstacle()?)))
@@ -81,7 +97,7 @@ pub fn view(table: &Table, eyes: Eyes, log_from: usize) -> GameView {
             .collect(),
         scores: table.scores.clone(),
         attack: table.attack.clone(),
-        decisions: decisions.map(|it| control::decision(table, it, eyes)).collect(),
+        decisions: Vec::new(),
         happened: table.happened.clone(),
         log: table.log.get(log_from..).unwrap_or_default().to_vec(),
         ending: table.ending(),
@@ -112,7 +128,7 @@ fn has_points(table: &Table) -> bool {
 
 fn scenario(table: &Table) -> ScenarioEntry {
     match table.game.cast().scenario() {
-        Some((_, card)) => scenarios::entry(card),
+        Some((_, card)) => ScenarioEntry::clone(table.names.texts.scenario(card)),
         // Of a time when there was nothing else.
         None => ScenarioEntry { name: "Dogfight".to_owned(), ..ScenarioEntry::default() },
     }
@@ -122,12 +138,15 @@ fn feature(table: &Table, id: ThingId) -> FeatureView {
     let (cast, object) = (table.game.cast(), table.game.state().object(id));
     let token = object.token(cast);
     let key = &cast.definition(object.kind).key.id;
-    let abilities = cast.scenario().map_or(&[][..], |(_, card)| &card.abilities);
-    let about_it = abilities.iter().filter(|ability| scenarios::speaks_of(ability, key));
+    let text = table.names.texts.of(Text::Feature(object.kind), || {
+        let abilities = cast.scenario().map_or(&[][..], |(_, card)| &card.abilities);
+        let about_it = abilities.iter().filter(|ability| scenarios::speaks_of(ability, key));
+        about_it.map(scenarios::said).collect::<Vec<_>>().join(" ")
+    });
     FeatureView {
         id: id.0,
         name: table.names.thing(id).to_owned(),
-        text: about_it.map(scenarios::said).collect::<Vec<_>>().join(" "),
+        text,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
         marker: object.marker.map(|player| player.0),
         carrier: object.carrier.map(|ship| ship.0),
@@ -169,7 +188,10 @@ fn device(table: &Table, id: ThingId) -> Option<DeviceView> {
             | Nature::Feature => return None,
         },
         name: table.names.thing(id).to_owned(),
-        text: device_text(game, game.cast().device(device.kind)),
+        text: table
+            .names
+            .texts
+            .of(Text::Device(device.kind), || device_text(game, game.cast().device(device.kind))),
         player: device.player.0,
         fuses: device.fuses,
         outline: token.map(|token| shapes::outline(token.points())).unwrap_or_default(),
@@ -189,7 +211,8 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
     let charges = game.state().card(ship.card).charges;
     let upgrades = game.state().upgrades(id).map(|(_, upgrade)| {
         let card = game.cast().faceup(upgrade);
-        card_view(game, &card.name, &card.abilities, upgrade.charges, card.charges.most)
+        let charges = Meter { now: upgrade.charges, most: card.charges.most };
+        CardView { charges, ..card_view(game, names, &card.name, &card.abilities) }
     });
     let tokens = ship.tokens.iter().map(|(token, count)| {
         let (kind, name) = words::token(token);
@@ -202,7 +225,7 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
         short: name.map_or_else(String::new, |name| name.short.clone()),
         pilot: card.name.clone(),
         chassis: name.map_or_else(String::new, |name| name.chassis.clone()),
-        text: ship_text(game, id),
+        text: names.texts.of(Text::Ship(ship.kind), || ship_text(game, id)),
         size: if ship.remote.is_some() { "remote" } else { card.size.name() },
         initiative: game.initiative(id),
         weapons: weapons(game, id),
@@ -216,11 +239,11 @@ fn ship(game: &Game, names: &Names, id: ShipId, seen_by: Option<u8>) -> ShipView
         tokens: tokens.collect(),
         locks: ship.locks.iter().map(|&object| words::object(object)).collect(),
         facedown,
-        faceup: faceup.map(|card| card_view(game, &card.name, &card.abilities, 0, 0)).collect(),
+        faceup: faceup.map(|card| card_view(game, names, &card.name, &card.abilities)).collect(),
         upgrades: upgrades.collect(),
         conditions: game
             .conditions(id)
-            .map(|(id, _, card)| condition(game, id, card, seen_by))
+            .map(|(id, _, card)| condition((game, names), id, card, seen_by))
             .collect(),
         place: match ship.place {
             Place::Hand => PlaceView::Hand,
@@ -250,7 +273,7 @@ fn ship_text(game: &Game, id: ShipId) -> String {
     let facts = CardFacts(game);
     let own = match squads::device(&card.id) {
         Some(_) => text::of_device(&card.id, &card.abilities, &facts),
-        None => card_text(game, &card.abilities),
+        None => text::of_with(&card.abilities, &CardFacts(game)),
     };
     let others = squads::second().into_iter().flat_map(|cards| cards.ship_abilities.values());
     let others = others.map(|it| (it.name.as_str(), it.ability.abilities()));
@@ -281,29 +304,36 @@ fn device_text(game: &Game, device: &DeviceCard) -> String {
     text::of_device(&device.id, &device.abilities, &CardFacts(game))
 }
 
-/// What abilities do, with what they speak of by its name.
-fn card_text(game: &Game, abilities: &[Ability]) -> String {
-    text::of_with(abilities, &CardFacts(game))
+/// What abilities of a card of the game do, with what they speak of by its name.
+fn card_text(game: &Game, names: &Names, abilities: &[Ability]) -> String {
+    let text = || text::of_with(abilities, &CardFacts(game));
+    names.texts.of(Text::of(abilities), text)
 }
 
 /// A condition, with the name of the damage card that lies on it.
-fn condition(game: &Game, id: CardId, card: &ConditionCard, seen_by: Option<u8>) -> CardView {
+fn condition(
+    (game, names): (&Game, &Names),
+    id: CardId,
+    card: &ConditionCard,
+    seen_by: Option<u8>,
+) -> CardView {
     if !knows(game, id, seen_by) {
-        return card_view(game, "A secret condition", &[], 0, 0);
+        return card_view(game, names, "A secret condition", &[]);
     }
     let damage = game.state().lying_on(id).map(|(_, on_it)| game.cast().damage(on_it.kind));
     let name = match damage {
         Some(damage) => format!("{} ({})", card.name, damage.name),
         None => card.name.clone(),
     };
-    card_view(game, &name, &card.abilities, 0, 0)
+    card_view(game, names, &name, &card.abilities)
 }
 
-fn card_view(game: &Game, name: &str, abilities: &[Ability], charges: u8, most: u8) -> CardView {
+/// A card without charges.
+fn card_view(game: &Game, names: &Names, name: &str, abilities: &[Ability]) -> CardView {
     CardView {
         name: name.to_owned(),
-        text: card_text(game, abilities),
-        charges: Meter { now: charges, most },
+        text: card_text(game, names, abilities),
+        charges: Meter { now: 0, most: 0 },
     }
 }
 

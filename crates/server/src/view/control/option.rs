@@ -158,7 +158,7 @@ impl Asked<'_> {
             Choice::Condition(kind) => {
                 let card = self.game.cast().condition(*kind);
                 Described {
-                    note: Some(card_text(self.game, &card.abilities)),
+                    note: Some(card_text(self.game, self.names, &card.abilities)),
                     ..Described::plain(&card.name)
                 }
             }
@@ -208,7 +208,9 @@ impl Asked<'_> {
             return String::new();
         }
         let found = self.game.ability(ability);
-        found.map_or_else(String::new, |it| card_text(self.game, core::slice::from_ref(it)))
+        found.map_or_else(String::new, |it| {
+            card_text(self.game, self.names, core::slice::from_ref(it))
+        })
     }
 
     /// Whether it is the ability of a condition that who sees it does not know.
