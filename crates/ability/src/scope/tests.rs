@@ -161,6 +161,16 @@ fn moments_say_what_there_is() {
         ("When(at: After(Maneuver), by: It, then: [Do(Boost)])", "`It`"),
         ("When(at: During(System), by: Each(of: Enemy), then: [Do(Boost)])", "`by`"),
         ("When(at: During(Planning), then: [Do(Boost)])", "`During`"),
+        (
+            "When(at: Before(Engage), then: [For(each: Damage(You, ()), \
+             then: [Later(at: After(Attack), then: [Gain(You, Evade, 1)])])])",
+            "`For`",
+        ),
+        (
+            "When(at: Before(Engage), then: [For(each: Damage(You, ()), \
+             then: [If(True, [During(Phase, You, Rolls(dice: Attack, more: 1))])])])",
+            "`For`",
+        ),
         ("When(at: WhenFaceup, then: [Do(Boost)])", "`WhenFaceup`"),
         ("When(at: EndOfRound, then: [Decide(One)])", "`One`"),
         ("Always(rule: Uses(of: It, stock: Force))", "`Uses`"),

@@ -782,7 +782,16 @@ impl Here<'_> {
             E::For(each) => self
                 .times(each)
                 .and_then(|()| self.count_or_all(each.most))
-                .and_then(|()| self.block(&each.then)),
+                .and_then(|()| self.block(&each.then))
+                .and_then(|()| {
+                    let lasts = |it: &E| matches!(it, E::Later(_) | E::During(..));
+                    let once = each.then.iter().any(|it| it.holds(&lasts));
+                    self.misplaced(
+                        once,
+                        "what lasts is not multiplied",
+                        "effects that are done at once",
+                    )
+                }),
             E::Roll(roll) => {
                 let summed = roll.also.is_empty() || roll.is_sum();
                 let foreign = match roll.kind {
