@@ -127,8 +127,9 @@ test("a squad is built, is legal, and flies", async ({ page, errors }) => {
   await torpedo.click();
   await page.getByLabel("Search upgrades").fill("proton torp");
   const fitting = page.getByRole("list", { name: "Upgrades that fit" }).getByRole("button");
-  await expect(fitting).toHaveCount(2);
-  await fitting.last().click();
+  await expect(fitting).toHaveCount(3);
+  await expect(fitting.nth(1)).toContainText("Proton Torpedoes");
+  await fitting.filter({ hasText: /^Proton Torpedoes/ }).click();
   await expect(torpedo).toContainText("Proton Torpedoes");
   await accessible(page, "choosing upgrades");
   await page.locator("[data-control=fly]").click();
