@@ -3,7 +3,7 @@
 
 mod support;
 
-use redfive_cases::{Case, File, Observer};
+use redfive_cases::{File, Observer};
 use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::facts::Library;
@@ -252,14 +252,18 @@ fn attacks_of_the_cases_come_to_what_is_reckoned() {
     all.report();
 }
 
-fn run(all: &mut Comparison, table: &str) {
+/// Shows a table up to its first attack to somebody.
+fn show(table: &str, to: &mut impl Observer) {
     let text = format!("case  a table\n{table}phase engagement\nchoose pass\nexpect round 1\n");
     let file =
         File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
-    let case: &Case = &file.cases[0];
+    let _ = file.cases[0].run_before(to);
+}
+
+fn run(all: &mut Comparison, table: &str) {
     all.at = table.to_owned();
     all.seen.clear();
-    let _ = case.run_before(all);
+    show(table, all);
 }
 
 /// Each set of tokens against each, with two and three dice.
@@ -392,12 +396,9 @@ impl Rows {
     }
 
     fn run(&mut self, table: &str) {
-        let text = format!("case  a table\n{table}phase engagement\nchoose pass\nexpect round 1\n");
-        let file =
-            File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
         table.clone_into(&mut self.at);
         self.looked = false;
-        let _ = file.cases[0].run_before(self);
+        show(table, self);
     }
 }
 
@@ -568,16 +569,12 @@ impl Observer for Harmed {
 #[test]
 fn unseen_cards_are_exposed_as_if_they_were_dealt() {
     let harmed = |looker: &str| {
-        let text = format!(
-            "case  a table\n\
-             ship one rexlerbrath player 1 at 400 300 facing 0 initiative 5 stats 2 3 3 4 tokens evade\n\
-             ship foe x-wing player 2 at 400 500 facing 180 initiative 1 stats 2 0 4 0\n\
-             {looker}phase engagement\nchoose pass\nexpect round 1\n"
+        let table = format!(
+            "ship one rexlerbrath player 1 at 400 300 facing 0 initiative 5 stats 2 3 3 4 tokens evade\n\
+             ship foe x-wing player 2 at 400 500 facing 180 initiative 1 stats 2 0 4 0\n{looker}"
         );
-        let file =
-            File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
         let mut harmed = Harmed::default();
-        let _ = file.cases[0].run_before(&mut harmed);
+        show(&table, &mut harmed);
         harmed.0.expect("an attack")
     };
     let plain = harmed("");
@@ -611,17 +608,13 @@ fn everything_that_is_left_out_is_named() {
     ];
     for (card, attacker, defender, others) in tables {
         let foe = if card == "idenversio" { "blacksquadronace" } else { "x-wing" };
-        let text = format!(
-            "case  a table\n\
-             ship one x-wing player 1 at 400 300 facing 0 initiative 5 {attacker}\n\
-             ship foe {foe} player 2 at 400 500 facing 180 initiative 1 {defender}\n{others}\
-             phase engagement\nchoose pass\nexpect round 1\n"
+        let table = format!(
+            "ship one x-wing player 1 at 400 300 facing 0 initiative 5 {attacker}\n\
+             ship foe {foe} player 2 at 400 500 facing 180 initiative 1 {defender}\n{others}"
         );
-        let file =
-            File::parse("a table", text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}"));
         let mut twice = Twice::default();
-        let _ = file.cases[0].run_before(&mut twice);
-        let Twice(Some([nothing, all]), named) = twice else { panic!("no attack\n{text}") };
+        show(&table, &mut twice);
+        let Twice(Some([nothing, all]), named) = twice else { panic!("no attack\n{table}") };
         assert_eq!(nothing.found, Found::InPart, "{card}");
         assert!(named.contains(card), "{card} is not named: {named:?}");
         for it in all.played.iter().chain(&all.not_counted) {

@@ -383,22 +383,11 @@ impl Shift {
 const MOST_MOVED: usize = 24;
 
 #[cfg(test)]
-mod tests {
-    use super::*;
+pub mod testing {
     use serde_json::{Value, json};
 
-    fn print(value: &Value) -> Print {
-        Print::of(&value.to_string())
-    }
-
-    /// What changes from one value to another.
-    fn changes(a: &Value, b: &Value) -> Option<Value> {
-        let change = print(a).change(&print(b), &b.to_string()).expect("all is told");
-        change.map(|it| serde_json::from_str(&it).expect("JSON"))
-    }
-
     /// A change applied as docs/api.md says.
-    fn applied(value: &Value, change: &Value) -> Value {
+    pub fn applied(value: &Value, change: &Value) -> Value {
         match (value, change) {
             (_, Value::Array(put)) => put.first().cloned().unwrap_or(Value::Null),
             (Value::Array(list), Value::Object(changes)) => {
@@ -433,6 +422,23 @@ mod tests {
             }
             _ => panic!("{change} cannot be applied to {value}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::applied;
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn print(value: &Value) -> Print {
+        Print::of(&value.to_string())
+    }
+
+    /// What changes from one value to another.
+    fn changes(a: &Value, b: &Value) -> Option<Value> {
+        let change = print(a).change(&print(b), &b.to_string()).expect("all is told");
+        change.map(|it| serde_json::from_str(&it).expect("JSON"))
     }
 
     #[test]

@@ -14,7 +14,6 @@ use crate::file::{Case, File};
 use crate::vocabulary::Names;
 use redfive_engine::chance::Stream;
 use redfive_engine::decision::{Decision, Reply};
-use redfive_engine::dice::{AttackFace, DefenseFace, Face as _};
 use redfive_engine::game::Game;
 use redfive_engine::record::{BadRecord, Entry, Record, Replay, Seed};
 use redfive_engine::state::Nature;
@@ -208,25 +207,7 @@ fn read(catalogue: &Catalogue, text: &str) -> Result<Case, String> {
 /// The dice and cards that came between two moments.
 fn chance(before: &Game, after: &Game) -> Result<Vec<String>, String> {
     let (old, new) = (&before.state().chance, &after.state().chance);
-    let sides = |stream: Stream| -> Vec<u8> {
-        let mut chance = old.clone();
-        let count = new.drawn(stream).saturating_sub(old.drawn(stream));
-        (0..count).map(|_| chance.side(stream)).collect()
-    };
-    let mut lines = Vec::new();
-    let mut add = |what: &str, faces: Vec<&str>| {
-        if !faces.is_empty() {
-            lines.push(format!("{what} {}", faces.join(" ")));
-        }
-    };
-    use redfive_engine::log::vocabulary::{attack_face, defense_face};
-    let order = sides(Stream::PlayerOrder).into_iter();
-    add("order-dice", order.map(|it| attack_face(AttackFace::on_side(it))).collect());
-    let attack =
-        sides(Stream::AttackDice).into_iter().map(|it| attack_face(AttackFace::on_side(it)));
-    add("attack dice", attack.collect());
-    let defense = sides(Stream::DefenseDice).into_iter();
-    add("defense dice", defense.map(|it| defense_face(DefenseFace::on_side(it))).collect());
+    let mut lines = table::dice(old, new);
     for stream in [Stream::Pick, Stream::Automatic, Stream::Environment] {
         if new.drawn(stream) != old.drawn(stream) {
             return Err(

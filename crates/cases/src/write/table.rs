@@ -4,10 +4,10 @@ use crate::log::card_name;
 use crate::vocabulary::{Names, RESERVED, edges, tokens_in_words, turrets, word_for};
 use redfive_engine::cast::Sort;
 use redfive_engine::chance::{Chance, Stream};
-use redfive_engine::dice::{AttackFace, Face as _};
+use redfive_engine::dice::{AttackFace, DefenseFace, Face as _};
 use redfive_engine::facts::Capacity;
 use redfive_engine::game::Game;
-use redfive_engine::log::vocabulary::attack_face;
+use redfive_engine::log::vocabulary::{attack_face, defense_face};
 use redfive_engine::record::Seed;
 use redfive_engine::start::{Control, Edition, Start, StartEnvironment, StartShip};
 use redfive_engine::state::{Nature, Place, State, Tokens};
@@ -255,16 +255,30 @@ pub(super) fn cards(game: &Game, ship: ShipId, names: &mut Names) {
 }
 
 /// What the players rolled for their order.
-pub(super) fn order_dice(game: &Game, seed: Seed) -> Result<Option<String>, String> {
+pub(super) fn order_dice(game: &Game, seed: Seed) -> Result<Vec<String>, String> {
     let chance = &game.state().chance;
     if chance.drawn(Stream::Pick) > 0 || chance.drawn(Stream::Environment) > 0 {
         return Err("the game begins with something left to chance that is no die".to_owned());
     }
-    let mut again = Chance::new(seed.0);
-    let rolled = 0..chance.drawn(Stream::PlayerOrder);
-    let faces = rolled.map(|_| attack_face(AttackFace::on_side(again.side(Stream::PlayerOrder))));
-    let faces: Vec<&str> = faces.collect();
-    Ok((!faces.is_empty()).then(|| format!("order-dice {}", faces.join(" "))))
+    Ok(dice(&Chance::new(seed.0), chance))
+}
+
+/// The dice that were rolled between two moments.
+pub(super) fn dice(before: &Chance, after: &Chance) -> Vec<String> {
+    let attack: fn(u8) -> &'static str = |side| attack_face(AttackFace::on_side(side));
+    let defense: fn(u8) -> &'static str = |side| defense_face(DefenseFace::on_side(side));
+    let rolls = [
+        ("order-dice", Stream::PlayerOrder, attack),
+        ("attack dice", Stream::AttackDice, attack),
+        ("defense dice", Stream::DefenseDice, defense),
+    ];
+    let line = |(what, stream, face): (&str, Stream, fn(u8) -> &'static str)| {
+        let mut again = before.clone();
+        let rolled = after.drawn(stream).saturating_sub(before.drawn(stream));
+        let faces: Vec<&str> = (0..rolled).map(|_| face(again.side(stream))).collect();
+        (!faces.is_empty()).then(|| format!("{what} {}", faces.join(" ")))
+    };
+    rolls.into_iter().filter_map(line).collect()
 }
 
 /// The damage cards that were dealt between two moments, by the decks they are from.

@@ -149,21 +149,17 @@ impl Forecast {
 
     /// The chance of so many of them, or more.
     pub fn at_least(&self, n: u8) -> f64 {
-        self.results.iter().filter(|(ended, _)| ended.results() >= n).map(|(_, it)| it).sum()
+        chance(&self.results, |ended| ended.results() >= n)
     }
 
     /// The chance that the defender is destroyed.
     pub fn destroyed(&self) -> f64 {
-        self.harm.iter().filter(|(ended, _)| ended.destroyed).map(|(_, it)| it).sum()
+        chance(&self.harm, |ended| ended.destroyed)
     }
 
     /// The chance that half of its health is gone, or all.
     pub fn halved(&self) -> f64 {
-        self.harm
-            .iter()
-            .filter(|(ended, _)| ended.halved || ended.destroyed)
-            .map(|(_, it)| it)
-            .sum()
+        chance(&self.harm, |ended| ended.halved || ended.destroyed)
     }
 }
 
@@ -330,12 +326,7 @@ impl Game {
         let mut harm: Vec<(Ended, f64)> = Vec::new();
         for &(Ended { hits, crits, .. }, chance) in results {
             for (hurt, then) in rules.suffer(now, hits, crits) {
-                let ended = Ended {
-                    lost: health.saturating_sub(hurt.shields + hurt.hull),
-                    destroyed: hurt.is_destroyed(),
-                    halved: rules.is_halved(&hurt),
-                    ..Ended::default()
-                };
+                let ended = Ended::with_health(&rules, health, &hurt);
                 match harm.binary_search_by_key(&ended, |it| it.0) {
                     Ok(place) => harm[place].1 += chance * then,
                     Err(place) => harm.insert(place, (ended, chance * then)),
@@ -421,6 +412,11 @@ impl Game {
 
 /// How likely ends are, and whether they were found without a question.
 type Ends = (Vec<(Ended, f64)>, bool);
+
+/// The chance of an end of which this is so.
+fn chance(ends: &[(Ended, f64)], of: impl Fn(&Ended) -> bool) -> f64 {
+    ends.iter().filter(|(ended, _)| of(ended)).map(|(_, chance)| chance).sum()
+}
 
 /// The results of dice and counters.
 fn reckoned(prospect: &Prospect) -> Vec<(Ended, f64)> {

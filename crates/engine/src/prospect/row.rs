@@ -14,7 +14,7 @@ use crate::source::AbilityRef;
 use crate::words::{ShipId, Token};
 use redfive_ability::lexicon::{self, Word};
 use redfive_ability::{Ability, Condition, DiceKind, Event, Moment, Part, Rule, Who};
-use redfive_odds::harm::Text;
+use redfive_odds::harm::{Harm, Text};
 use redfive_odds::{Aim, Row, Shot, Side};
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ impl RowForecast {
 
     /// The chance that it is so.
     pub fn chance(&self, of: impl Fn(&Ended) -> bool) -> f64 {
-        self.harm.iter().filter(|(ended, _)| of(ended)).map(|(_, chance)| chance).sum()
+        super::chance(&self.harm, of)
     }
 }
 
@@ -257,16 +257,12 @@ impl Game {
             }
         };
         let odds = reading.row.solve(aim);
-        let health = reading.row.health.clone().unwrap_or_default();
-        let (all, before) =
-            (health.shields + health.hull, health.shields + health.hull + health.lost);
+        let (harm, now) = Harm::of(&reading.row.health.clone().unwrap_or_default());
+        let health = now.shields + now.hull;
         let harm = odds.health().iter().map(|&((shields, hull), chance)| {
-            let left = shields + hull;
-            let destroyed = hull == 0;
-            // RUL.CHANCE.01: half of the whole, rounded up.
-            let halved = destroyed || left <= before / 2;
-            let lost = if destroyed { all } else { all.saturating_sub(left) };
-            (Ended { lost, destroyed, halved, ..Ended::default() }, chance)
+            let mut hurt = now;
+            (hurt.shields, hurt.hull) = (shields, hull);
+            (Ended::with_health(&harm, health, &hurt), chance)
         });
         let mut harm: Vec<(Ended, f64)> = harm.collect();
         harm.sort_by_key(|it| it.0);

@@ -58,6 +58,16 @@ pub struct Ended {
 }
 
 impl Ended {
+    /// What becomes of a ship that had so much health, and is hurt like this now.
+    pub(crate) fn with_health(harm: &Harm, health: u8, hurt: &Hurt) -> Self {
+        Self {
+            lost: health.saturating_sub(hurt.shields + hurt.hull),
+            destroyed: hurt.is_destroyed(),
+            halved: harm.is_halved(hurt),
+            ..Self::default()
+        }
+    }
+
     /// The damage that comes of the dice.
     pub const fn results(&self) -> u8 {
         self.hits + self.crits
@@ -784,13 +794,7 @@ impl<'a> Trial<'a> {
     fn harmed(&self, tries: Tries, harm: &Harm, now: Hurt, (hits, crits): (u8, u8)) -> Tried {
         let mut sum = Tried::default();
         for (hurt, chance) in harm.suffer(now, hits, crits) {
-            let ended = Ended {
-                lost: tries.health.saturating_sub(hurt.shields + hurt.hull),
-                destroyed: hurt.is_destroyed(),
-                halved: harm.is_halved(&hurt),
-                ..Ended::default()
-            };
-            sum.add(chance, &self.end(ended));
+            sum.add(chance, &self.end(Ended::with_health(harm, tries.health, &hurt)));
         }
         sum
     }

@@ -109,6 +109,7 @@ fn json(part: &impl Serialize) -> Result<String, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::change::testing::applied;
     use crate::force::Force;
     use crate::squads;
     use crate::table::testing;
@@ -117,38 +118,6 @@ mod tests {
     use redfive_players::pairs::Pairs;
     use redfive_players::{Player, RandomPlayer};
     use serde_json::Value;
-
-    /// A change applied as docs/api.md says.
-    fn applied(value: &mut Value, change: &Value) {
-        match (value, change) {
-            (value, Value::Array(put)) => *value = put.first().cloned().expect("a value"),
-            (Value::Array(list), Value::Object(changes)) => {
-                let number = |it: &Value| it.as_u64().expect("a number") as usize;
-                if let Some(cut) = changes.get("cut") {
-                    list.drain(number(&cut[0])..number(&cut[0]) + number(&cut[1]));
-                }
-                if let Some(put) = changes.get("put") {
-                    let (at, new) = (number(&put[0]), put[1].as_array().expect("a list").clone());
-                    list.splice(at..at, new);
-                }
-                for (name, change) in changes {
-                    if let Ok(at) = name.parse::<usize>() {
-                        applied(&mut list[at], change);
-                    }
-                }
-            }
-            (Value::Object(members), Value::Object(changes)) => {
-                for (name, change) in changes {
-                    if change.as_array().is_some_and(Vec::is_empty) {
-                        members.remove(name);
-                    } else {
-                        applied(members.entry(name.clone()).or_insert(Value::Null), change);
-                    }
-                }
-            }
-            (value, change) => panic!("{change} cannot be applied to {value}"),
-        }
-    }
 
     /// Random players of random squads: who was told each change sees what who asks anew sees; and while dials are set,
     /// few questions are made again.
@@ -179,7 +148,7 @@ mod tests {
                 for (eyes, seen, value) in &mut lookers {
                     let (change, now) = seen.change(&table, *eyes).expect("a view");
                     let change = change.expect("at least the version");
-                    applied(value, &serde_json::from_str(&change).expect("JSON"));
+                    *value = applied(value, &serde_json::from_str(&change).expect("JSON"));
                     let whole: Value = serde_json::to_value(view(&table, *eyes, 0)).expect("JSON");
                     assert!(*value == whole, "after {:?}: {change}", open.ask);
                     let before = seen.print.list("decisions");
