@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p redfive-players --example duel -- A B [GAMES] [SEED] [WHERE]`: a player is a level, for those who
 //! think ahead with their samples for dials and for other questions (`ace:400,32`), for others with changed weights
-//! (`veteran:fear=0.5,stress=0.3`). WHERE is a built-in squad that meets itself, `random` squads (the default is all
+//! (`pilot:fear=0.5,stress=0.3`; `veteran:fear=0.5` is the heuristic alone, without noise). WHERE is a built-in squad that meets itself, `random` squads (the default is all
 //! built-in ones in turn), or a scenario. Half of the threads that there are play.
 
 use redfive_content::{Content, GameMode};
@@ -10,7 +10,7 @@ use redfive_engine::game::Game;
 use redfive_engine::start::{Setting, Start};
 use redfive_engine::state::{Ending, Place};
 use redfive_players::pairs::{Pairs, mixed};
-use redfive_players::{Budget, Level, Player, Veteran, Weights, next_question, squads};
+use redfive_players::{Budget, Heuristic, Level, Player, Weights, next_question, squads};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -44,7 +44,7 @@ impl Contender {
 
     fn player(&self, seed: u64) -> Box<dyn Player> {
         match self.weights {
-            Some(weights) => Box::new(Veteran::weighing(seed, self.level.noise(), weights)),
+            Some(weights) => Box::new(Heuristic::weighing(seed, self.level.noise(), weights)),
             None => self.level.player(seed, self.budget.clone()),
         }
     }

@@ -1,4 +1,5 @@
-//! Players who weigh every answer once: Veteran, the weaker ones, whose scales tremble, and the greedy one.
+//! Players who weigh every answer once: those whose scales tremble, and the greedy one. Those who think ahead start from
+//! the same scales.
 
 use crate::pilot::policy::{Policy, Style};
 use crate::thought::{Proposal, Thought, Weighed};
@@ -9,13 +10,13 @@ use redfive_engine::view::Seat;
 
 /// Weighs every answer once, with exact dice.
 #[derive(Clone, Debug)]
-pub struct Veteran {
+pub struct Heuristic {
     policy: Policy,
     chance: Chance,
     thought: Option<Thought>,
 }
 
-impl Veteran {
+impl Heuristic {
     /// A player whose answers follow from a seed, with this much noise on what answers seem to be worth, in points.
     pub fn new(seed: u64, noise: f64) -> Self {
         Self::flying(Style { noise, ..Style::USUAL }, seed)
@@ -53,7 +54,7 @@ impl Veteran {
     }
 }
 
-impl Player for Veteran {
+impl Player for Heuristic {
     fn choose(&mut self, seat: &Seat<'_>, decision: &Decision) -> Reply {
         let game = seat.imagine_with(&mut self.chance, |_| []);
         let reply = self.policy.answer(&game, decision);

@@ -1,6 +1,6 @@
 //! The computer players by name, from who flies at random to who thinks ahead.
 
-use crate::{Player, Proposal, RandomPlayer, Thinker, Thought, Veteran};
+use crate::{Heuristic, Player, Proposal, RandomPlayer, Thinker, Thought};
 use core::fmt;
 use core::str::FromStr;
 use redfive_engine::decision::Decision;
@@ -21,7 +21,7 @@ pub enum Level {
     Cadet,
     /// Errs between moves that are nearly as good.
     Pilot,
-    /// Weighs every answer once, with exact dice.
+    /// Weighs every answer once, with exact dice, and plays a few plans out before it sets its dials.
     Veteran,
     /// Plays its choices out, briefly.
     Ace,
@@ -60,7 +60,7 @@ impl Level {
         }
     }
 
-    /// How long it thinks unless something else is asked for. None if it does not think ahead.
+    /// How long it thinks unless something else is asked for. None if that is not to be chosen.
     pub const fn budget(self) -> Option<Budget> {
         match self {
             Self::Ace => Some(Budget::millis(100, 20)),
@@ -80,14 +80,15 @@ impl Level {
     }
 
     /// A player of this level, whose answers follow from the seed, from what they see and from how many
-    /// samples they take. A budget is for those who think ahead; the others need none.
+    /// samples they take. A budget is for those who have one; the others need none.
     pub fn player(self, seed: u64, budget: Option<Budget>) -> Box<dyn Player> {
         match self {
             Self::Random => Box::new(RandomPlayer::new(seed)),
-            Self::Greedy => Box::new(Veteran::greedy(seed)),
-            Self::Recruit | Self::Cadet | Self::Pilot | Self::Veteran => {
-                Box::new(Veteran::new(seed, self.noise()))
+            Self::Greedy => Box::new(Heuristic::greedy(seed)),
+            Self::Recruit | Self::Cadet | Self::Pilot => {
+                Box::new(Heuristic::new(seed, self.noise()))
             }
+            Self::Veteran => Box::new(Thinker::new(seed, Self::LOOK)),
             Self::Ace | Self::Legend => Box::new(Thinker::new(seed, self.thinks(budget))),
         }
     }
@@ -103,14 +104,18 @@ impl Level {
         budget: Option<Budget>,
         proposed: &[Proposal],
     ) -> Thought {
-        if self < Self::Ace && budget.is_none() {
-            return Veteran::new(seed, 0.0).weigh(seat, decision, proposed);
+        if self < Self::Veteran && budget.is_none() {
+            return Heuristic::new(seed, 0.0).weigh(seat, decision, proposed);
         }
         Thinker::new(seed, self.thinks(budget)).weigh(seat, decision, proposed)
     }
 
+    /// How Veteran looks at plans before it sets its dials: each a few times, and nothing else. That takes about a
+    /// hundredth of a second and is the same on every machine.
+    const LOOK: Budget = Budget::Samples { dials: 48, other: 0 };
+
     fn thinks(self, budget: Option<Budget>) -> Budget {
-        budget.or(self.budget()).unwrap_or(Budget::millis(100, 20))
+        budget.or(self.budget()).unwrap_or(Self::LOOK)
     }
 }
 

@@ -20,6 +20,7 @@
 pub mod coach;
 pub mod contest;
 pub mod field;
+mod heuristic;
 mod level;
 pub mod lives;
 pub mod pairs;
@@ -28,15 +29,14 @@ mod random;
 mod search;
 pub mod squads;
 mod thought;
-mod veteran;
 mod weights;
 
+pub use heuristic::Heuristic;
 pub use level::{Budget, Level, NoSuchLevel};
 pub use random::RandomPlayer;
 pub use search::round::RoundPlayer;
 pub use search::thinker::Thinker;
 pub use thought::{Foreseen, Proposal, Thought, Weighed};
-pub use veteran::Veteran;
 pub use weights::Weights;
 
 use redfive_engine::decision::{Decision, Refused, Reply};

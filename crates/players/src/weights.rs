@@ -10,7 +10,7 @@ macro_rules! weights {
         }
 
         impl Weights {
-            /// Those of Veteran.
+            /// The usual ones.
             pub const USUAL: Self = Self { $($name: $usual,)* };
             /// The names of all of them.
             pub const NAMES: &[&str] = &[$(stringify!($name),)*];

@@ -7,7 +7,7 @@ pub const ALL: &[(Level, &str)] = &[
     (Level::Recruit, "Knows the rules, and little else. For your first games."),
     (Level::Cadet, "Sees what is good, often; a friendly opponent."),
     (Level::Pilot, "Chooses well, and errs between moves that are nearly as good."),
-    (Level::Veteran, "Weighs every answer, with exact dice."),
+    (Level::Veteran, "Weighs every answer with exact dice, and tries a few plans before it flies."),
     (Level::Ace, "Plays its choices out before it decides."),
     (Level::Legend, "Thinks ahead as long as it may."),
 ];

@@ -74,8 +74,8 @@ impl Choices {
 
 /// How often a pilot does something that cannot be foreseen.
 const UNFORESEEN: f64 = 0.05;
-/// How sharply a pilot is thought to choose.
-pub(crate) const TEMPERATURE: f64 = 0.3;
+/// How sharply a pilot is thought to choose whose dial is drawn.
+pub(crate) const TEMPERATURE: f64 = Weights::USUAL.temperature;
 /// Of so many likely ends a cloud is made.
 const CLOUD: usize = 5;
 
@@ -322,8 +322,8 @@ fn prize(sketch: &Sketch, craft: &Craft, at: Vec2) -> f64 {
 }
 
 /// The likeliest ends.
-fn cloud(choices: &Choices) -> Cloud {
-    let odds = choices.likelihood(TEMPERATURE);
+fn cloud(choices: &Choices, temperature: f64) -> Cloud {
+    let odds = choices.likelihood(temperature);
     let mut places: Vec<usize> = (0..odds.len()).collect();
     places.sort_by(|&a, &b| odds[b].total_cmp(&odds[a]));
     places.truncate(CLOUD);
@@ -397,9 +397,12 @@ impl Outlook {
         };
         let first =
             judged(sketch, &own, &own_moves, &others, &drift(&others, &other_moves), weights);
-        let first: Vec<Cloud> = first.iter().map(cloud).collect();
+        let likely = |judged: &[Choices]| -> Vec<Cloud> {
+            judged.iter().map(|it| cloud(it, weights.temperature)).collect()
+        };
+        let first = likely(&first);
         let others_judged = judged(sketch, &others, &other_moves, &own, &first, &usual);
-        let clouds: Vec<Cloud> = others_judged.iter().map(cloud).collect();
+        let clouds = likely(&others_judged);
         let own = judged(sketch, &own, &own_moves, &others, &clouds, weights);
         let watched = watched(&clouds);
         Self { own, others: others_judged, watched, weights: *weights, greedy: false }

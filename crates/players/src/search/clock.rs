@@ -15,7 +15,7 @@ pub(crate) struct Purse {
 }
 
 /// Which part of the time is planned for: samples differ in length.
-const PLANNED: f64 = 0.8;
+const PLANNED: f64 = 0.7;
 /// More is never of use.
 const MOST: u32 = 200_000;
 

@@ -6,7 +6,7 @@
 //! Then the plans that are best by these credits run a race, among them those that change two ships at once, and the plans
 //! of the heuristic in its usual mood, bold and careful. At last the winner meets plans that differ in one ship, in new worlds.
 
-use super::race;
+use super::race::{self, Race};
 use super::world::{self, Baseline, Outcome, Prior, Tally};
 use crate::Weights;
 use crate::pilot::flight::{Choices, Outlook};
@@ -51,6 +51,8 @@ pub(crate) struct Planner<'a> {
     pub baseline: Baseline,
     sketch: Sketch,
     pub outlook: Outlook,
+    /// The plans of the heuristic in several moods, the usual one first.
+    starts: Vec<Places>,
     /// What others fly, as far as it is foreseen.
     pub prior: Prior,
     /// The players with dials who are not the one who thinks.
@@ -91,12 +93,14 @@ impl<'a> Planner<'a> {
                 ships.extend(outlook.own.iter().map(|it| (it.ship, weights_of(game, it))));
             }
         }
+        let starts = start_plans(game, &sketch, &outlook, player);
         Self {
             seat,
             player,
             baseline: Baseline::of(game, player),
             sketch,
             outlook,
+            starts,
             prior: Prior { round, ships },
             mates,
             worlds: Vec::new(),
@@ -151,20 +155,9 @@ impl<'a> Planner<'a> {
         own.map(|(choices, &place)| (choices.ship, choices.moves[place].dial)).collect()
     }
 
-    /// The plans of the heuristic in several moods.
-    fn start_plans(&self, game: &Game) -> Vec<Places> {
-        let mut plans = vec![self.outlook.planned(&self.sketch)];
-        for weights in [Weights::BOLD, Weights::CAREFUL] {
-            let style = Style { weights, ..Style::USUAL };
-            let outlook = Outlook::of(game, &self.sketch, self.player, &style);
-            plans.push(outlook.planned(&self.sketch));
-        }
-        plans
-    }
-
     /// A few samples to measure time by.
     pub fn probe(&mut self) -> u32 {
-        let dials = self.outlook.plan(&self.sketch);
+        let dials = self.dials(&self.starts[0]);
         let policy = self.policy.clone();
         // Worlds that the search will not meet soon, but needs to make as well.
         let played = (0..2).filter(|n| self.play(&dials, WORLDS - 1 - n).is_some()).count() as u32;
@@ -176,11 +169,10 @@ impl<'a> Planner<'a> {
     /// The best plan that is found with so many samples, and all plans that ran a race; how many samples were used.
     pub fn search(
         &mut self,
-        game: &Game,
         samples: u32,
         proposed: &[Vec<(ShipId, Maneuver)>],
     ) -> (Vec<(ShipId, Maneuver)>, Vec<Ran>, u32) {
-        let starts = self.start_plans(game);
+        let starts = self.starts.clone();
         let first = self.dials(&starts[0]);
         if samples < 4 || self.outlook.own.is_empty() {
             return (first, Vec::new(), 0);
@@ -210,8 +202,9 @@ impl<'a> Planner<'a> {
         let kept: Vec<bool> =
             plans.iter().map(|plan| proposed.iter().any(|it| is_like(plan, it))).collect();
         let share = if drawing > 0 { (samples - used) * 3 / 5 } else { samples };
-        let (tallies, ran) =
-            race::run(plans.len(), &kept, share, 64, |i, world| self.play(&plans[i], world));
+        let short = proposed.is_empty();
+        let race = Race { runners: plans.len(), kept: &kept, samples: share, first: 64, short };
+        let (tallies, ran) = race.run(|i, world| self.play(&plans[i], world));
         used += ran;
         let Some(winner) = race::winner(&tallies) else { return (first, Vec::new(), used) };
         let left = samples.saturating_sub(used);
@@ -238,10 +231,9 @@ impl<'a> Planner<'a> {
             .enumerate()
             .map(|(i, plan)| i == 0 || proposed.iter().any(|it| is_like(plan, it)))
             .collect();
-        let first_world = WORLDS / 2;
-        let (finals, ran) = race::run(final_plans.len(), &kept, left, first_world, |i, world| {
-            self.play(&final_plans[i], world)
-        });
+        let runners = final_plans.len();
+        let race = Race { runners, kept: &kept, samples: left, first: WORLDS / 2, short };
+        let (finals, ran) = race.run(|i, world| self.play(&final_plans[i], world));
         used += ran;
         let chosen = race::winner(&finals).unwrap_or(0);
         let mut all = told(&final_plans, finals, true);
@@ -333,6 +325,15 @@ impl<'a> Planner<'a> {
         }
         (credits, used)
     }
+}
+
+/// The plans of the heuristic: in its usual mood, bold and careful.
+fn start_plans(game: &Game, sketch: &Sketch, usual: &Outlook, player: PlayerId) -> Vec<Places> {
+    let in_mood = |weights| {
+        let style = Style { weights, ..Style::USUAL };
+        Outlook::of(game, sketch, player, &style).planned(sketch)
+    };
+    vec![usual.planned(sketch), in_mood(Weights::BOLD), in_mood(Weights::CAREFUL)]
 }
 
 /// How likely a ship flies each maneuver of its dial, in the order of the dial.

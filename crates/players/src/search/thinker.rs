@@ -2,7 +2,7 @@
 
 use super::clock::Purse;
 use super::plan::{Planner, Ran};
-use super::race;
+use super::race::{self, Race};
 use super::world::{self, Baseline, Prior, Tally};
 use crate::pilot::policy::{self, Plan, Policy, Style};
 use crate::thought::{self, Proposal, Thought, Weighed};
@@ -97,7 +97,7 @@ impl Thinker {
         let samples = self.purse.samples(true, || planner.probe());
         self.samples = samples;
         let plans: Vec<_> = proposed.iter().map(|it| it.dials.clone()).collect();
-        let (dials, ran, _) = planner.search(game, samples, &plans);
+        let (dials, ran, _) = planner.search(samples, &plans);
         let asked = decision.ask.ship()?;
         let thought = Thought {
             weighed: told_plans(ran, &dials, asked, &planner.baseline),
@@ -153,7 +153,9 @@ impl Thinker {
         if let Some(first) = kept.first_mut() {
             *first |= by_rule;
         }
-        let (tallies, _) = race::run(runners.len(), &kept, samples, 0, |runner, number| {
+        let short = proposed.is_empty();
+        let race = Race { runners: runners.len(), kept: &kept, samples, first: 0, short };
+        let (tallies, _) = race.run(|runner, number| {
             let number = number as usize % WORLDS;
             while worlds.len() <= number {
                 worlds.push(make(worlds.len() as u64));
