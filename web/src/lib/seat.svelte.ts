@@ -8,7 +8,6 @@ import { Live } from "./live";
 import { Motion } from "./motion.svelte";
 import { patched } from "./patch";
 import { habitual, prefs, type Habit } from "./prefs.svelte";
-import { pointless } from "./sense";
 import { sound } from "./sounds";
 
 const optionsOf = ({ control }: DecisionView): OptionView[] => (control && "options" in control ? control.options : []);
@@ -370,8 +369,7 @@ export class Seat {
       if (first) return { one: first.key };
     }
     if (this.dials.length > 0 || this.isDial(decision) || optionsOf(decision).some((o) => o.key === "ready")) return null;
-    const obvious = () => decision.obvious ?? (this.game ? pointless(this.game, decision) : null);
-    return habitual(decision) ?? (prefs.get("quick") ? obvious() : null);
+    return habitual(decision) ?? (prefs.get("quick") ? decision.obvious : null);
   }
 
   /** Sets what is answered the next times; the question that is open now stays. */
