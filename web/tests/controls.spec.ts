@@ -15,7 +15,7 @@ const log = Array.from({ length: 60 }, (_, i) => line(i));
 /** Shows these questions, one after the other. What was answered so far, and the game's address. */
 const ask = (page: Page, ...controls: Control[]) => askAt(page, (game) => game, "test", ...controls);
 
-/** Shows questions of a kind at a table that was changed; of the kind `card` a card asks them, of the kind `seldom` the first two; what `obvious` and
+/** Shows questions of a kind at a table that was changed; of the kind `card` a card asks them, of the kind `seldom` the first two; of the kind `dial` they are asked while dials are set; what `obvious` and
  * `watched` ask has one sensible answer; a friend far away sees what is answered to `watched`. */
 async function askAt(page: Page, change: (game: GameView) => GameView, kind: string, ...controls: Control[]) {
   const data: NewGame = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
@@ -29,7 +29,7 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
     const asker = { player: 0, ship: 0, device: 9, card: card ? "Sense" : null, obvious: kind === "obvious" || kind === "watched" ? ("yes" as const) : null };
     const question = { ...words, ...asker, id: 1000 + answers.length };
     const decisions: DecisionView[] = control ? [{ ...question, control }] : [];
-    return { ...shown, phase: "activation", decisions, log, version: shown.version + answers.length };
+    return { ...shown, phase: kind === "dial" ? "planning" : "activation", decisions, log, version: shown.version + answers.length };
   };
   // What the server says on the live connection is changed on its way.
   let told: GameView | null = null;
@@ -170,6 +170,24 @@ test("attacks that come one after the other are all seen", async ({ page }) => {
   await page.locator("[data-control=seen]").click();
   await expect(page.getByTestId("attack")).toHaveCount(0);
   expect(answers).toEqual(["yes", "yes", "no"]);
+});
+
+test("on a phone the dial stays in sight below attacks that nobody has seen", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const maneuver = (speed: number) =>
+    option(`${speed}-straight`, { look: { kind: "maneuver", maneuver: { speed, bearing: "straight", side: null, difficulty: "white", words: `${speed} straight` }, set: false } });
+  let attack = rolled(0, 1);
+  const change = (game: GameView) => ({ ...game, attack });
+  const { address } = await askAt(page, change, "dial", { kind: "one", options: [1, 2, 3, 4].map(maneuver), pass: null });
+  // Somebody else chooses, and something else is shown.
+  attack = rolled(10, 2);
+  const { decisions }: GameView = await (await context.request.get(address)).json();
+  expect((await context.request.post(`${address}/answers`, { data: firstOption(decisions[0]) })).status()).toBe(200);
+  await expect(page.getByTestId("attack")).toContainText(/Black.*Red 1.*2 damage/);
+  await expect(page.locator("table.dial")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByTestId("earlier")).toHaveCount(0);
+  await page.locator("[data-control=earlier]").click();
+  await expect(page.getByTestId("earlier").locator("li")).toHaveText([/Black.*Red 1: 1 damage/]);
 });
 
 test("what happened is told in order: words wait for the flights before them", async ({ page }) => {
