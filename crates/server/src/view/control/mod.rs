@@ -39,7 +39,7 @@ pub fn decision(table: &Table, decision: &Decision, eyes: Eyes) -> DecisionView 
         rule: decision.ask.rule(),
         ask: decision.ask.topic.name(),
         question: asked.question(&decision.space),
-        text: decision.ask.of.map(|ability| asked.ability_text(ability)),
+        text: decision.ask.of.map(|ability| asked.asked_text(ability)),
         ship: decision.ask.ship().map(|ship| ship.0),
         device: match decision.ask.of.and_then(|of| table.game.state().object_of(of)) {
             Some(ObjectId::Thing(device)) => Some(device.0),
