@@ -2,7 +2,7 @@
 
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import type { Answer, AnswerRequest, Control, DecisionView, DeviceKindView, DeviceView, GameView, LogLine } from "../src/lib/api";
+import type { Answer, AnswerRequest, AttackView, Control, DecisionView, DeviceKindView, DeviceView, GameView, Happened, LogLine } from "../src/lib/api";
 import type { NewGame, ObjectView, ObstacleView, OptionView, Outline, ShipView, Started, ToPage } from "../src/lib/api";
 import { firstOption } from "./answers";
 import { test } from "./server";
@@ -15,7 +15,7 @@ const log = Array.from({ length: 60 }, (_, i) => line(i));
 /** Shows these questions, one after the other. What was answered so far, and the game's address. */
 const ask = (page: Page, ...controls: Control[]) => askAt(page, (game) => game, "test", ...controls);
 
-/** Shows questions of a kind at a table that was changed; of the kind `card` a card asks them, and what `obvious` and
+/** Shows questions of a kind at a table that was changed; of the kind `card` a card asks them, of the kind `seldom` the first two; of the kind `dial` they are asked while dials are set; what `obvious` and
  * `watched` ask has one sensible answer; a friend far away sees what is answered to `watched`. */
 async function askAt(page: Page, change: (game: GameView) => GameView, kind: string, ...controls: Control[]) {
   const data: NewGame = { squads: ["red-flight", "academy-swarm"], names: ["Ann", "Bob"], rounds: 2, place: false };
@@ -24,11 +24,12 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
   const asked = (game: GameView): GameView => {
     const shown = change(game);
     const control = controls[answers.length];
+    const card = kind === "card" || (kind === "seldom" && answers.length < 2);
     const words = { rule: "RR.TEST", ask: kind, question: `Question ${answers.length + 1}`, text: null };
-    const asker = { player: 0, ship: 0, device: 9, card: kind === "card" ? "Sense" : null, obvious: kind === "obvious" || kind === "watched" ? ("yes" as const) : null };
+    const asker = { player: 0, ship: 0, device: 9, card: card ? "Sense" : null, obvious: kind === "obvious" || kind === "watched" ? ("yes" as const) : null };
     const question = { ...words, ...asker, id: 1000 + answers.length };
     const decisions: DecisionView[] = control ? [{ ...question, control }] : [];
-    return { ...shown, phase: "activation", decisions, log, version: shown.version + answers.length };
+    return { ...shown, phase: kind === "dial" ? "planning" : "activation", decisions, log, version: shown.version + answers.length };
   };
   // What the server says on the live connection is changed on its way.
   let told: GameView | null = null;
@@ -53,11 +54,12 @@ async function askAt(page: Page, change: (game: GameView) => GameView, kind: str
   });
   await page.route(/\/answers$/, async (route) => {
     answers.push((route.request().postDataJSON() as AnswerRequest).answer);
-    await route.fulfill({ json: { version: 0, moment: 0 } });
+    // The page waits for the view of this version before it goes on.
+    await route.fulfill({ json: { version: (told?.version ?? 0) + answers.length, moment: 0 } });
     tell();
   });
   await page.goto(`/games/${id}`);
-  if (kind !== "watched") await expect(page.locator("[data-decision]")).toContainText("Question 1");
+  if (kind !== "watched" && kind !== "seldom") await expect(page.locator("[data-decision]")).toContainText("Question 1");
   return { answers, address: `/api/games/${id}` };
 }
 
@@ -140,6 +142,79 @@ test("a double click and a held key answer one question", async ({ page }) => {
   await page.keyboard.down("2");
   await expect(decision).toContainText("Question 3");
   expect(answers).toEqual(["yes", "no"]);
+});
+
+const rolled = (log: number, hits: number): AttackView => ({
+  attacker: 3, defender: 0, weapon: "primary weapon", attack: [], defense: [], changes: [], range: 2, obstructed: false, line: null,
+  hit: hits > 0, suffered: { hits, crits: 0 }, log,
+});
+
+test("attacks that come one after the other are all seen", async ({ page }) => {
+  // Each answer leads to the next attack.
+  const attacks = [rolled(0, 1), rolled(10, 0), rolled(20, 2), rolled(30, 1)];
+  let step = 0;
+  page.on("request", (request) => request.url().endsWith("/answers") && (step += 1));
+  const change = (game: GameView) => ({ ...game, moment: game.moment + step, attack: attacks[step] ?? null });
+  const control: Control = { kind: "yes-no" };
+  await page.addInitScript(() => localStorage.setItem("redfive.prefs", JSON.stringify({ habits: { "card:Sense": "always" } })));
+  const { answers } = await askAt(page, change, "seldom", control, control, control);
+  const [earlier, outcome] = [page.getByTestId("earlier").locator("li"), page.getByTestId("outcome")];
+  // The page has answered twice by itself: what came of the first two is told beside the last.
+  await expect(page.locator("[data-decision]")).toContainText("Question 3");
+  await expect(earlier).toHaveText([/Black.*Red 1: 1 damage/, /Black.*Red 1: No damage/]);
+  await expect(outcome).toHaveText("2 damage");
+  // Who chooses has seen them.
+  await page.getByRole("button", { name: "No" }).click();
+  await expect(outcome).toHaveText("1 damage");
+  await expect(earlier).toHaveCount(0);
+  await page.locator("[data-control=seen]").click();
+  await expect(page.getByTestId("attack")).toHaveCount(0);
+  expect(answers).toEqual(["yes", "yes", "no"]);
+});
+
+test("on a phone the dial stays in sight below attacks that nobody has seen", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const maneuver = (speed: number) =>
+    option(`${speed}-straight`, { look: { kind: "maneuver", maneuver: { speed, bearing: "straight", side: null, difficulty: "white", words: `${speed} straight` }, set: false } });
+  let attack = rolled(0, 1);
+  const change = (game: GameView) => ({ ...game, attack });
+  const { address } = await askAt(page, change, "dial", { kind: "one", options: [1, 2, 3, 4].map(maneuver), pass: null });
+  // Somebody else chooses, and something else is shown.
+  attack = rolled(10, 2);
+  const { decisions }: GameView = await (await context.request.get(address)).json();
+  expect((await context.request.post(`${address}/answers`, { data: firstOption(decisions[0]) })).status()).toBe(200);
+  await expect(page.getByTestId("attack")).toContainText(/Black.*Red 1.*2 damage/);
+  await expect(page.locator("table.dial")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByTestId("earlier")).toHaveCount(0);
+  await page.locator("[data-control=earlier]").click();
+  await expect(page.getByTestId("earlier").locator("li")).toHaveText([/Black.*Red 1: 1 damage/]);
+});
+
+test("what happened is told in order: words wait for the flights before them", async ({ page }) => {
+  await page.addInitScript(() => {
+    const told: { text: string; at: number }[] = [];
+    (globalThis as unknown as { told: typeof told }).told = told;
+    const note = (it: Node) => it instanceof Element && it.matches("text.pop") && told.push({ text: it.textContent ?? "", at: performance.now() });
+    new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(document, { subtree: true, childList: true });
+  });
+  let step = 0;
+  page.on("request", (request) => request.url().endsWith("/answers") && (step += 1));
+  const shows = (speed: number) => ({ speed, bearing: "straight" as const, side: null, difficulty: "white" as const, words: `${speed} straight` });
+  const change = (game: GameView): GameView => {
+    if (step === 0) return game;
+    const ships = game.ships.map((ship) => (ship.id < 2 ? { ...ship, dial: { set: true, revealed: true, shows: shows(2 + ship.id) } } : ship));
+    const flown = (ship: number): Happened[] => {
+      const pose = game.ships[ship]?.base?.pose ?? { x: 0, y: 0, degrees: 0 };
+      return [{ kind: "revealed", ship }, { kind: "moved", ship, path: [pose, { ...pose, y: pose.y + 100 }] }];
+    };
+    return { ...game, ships, moment: game.moment + step, happened: [...flown(0), ...flown(1)] };
+  };
+  await askAt(page, change, "test", { kind: "yes-no" });
+  await page.getByRole("button", { name: "No" }).click();
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: { text: string; at: number }[] }).told);
+  await expect.poll(async () => (await told()).map(({ text }) => text)).toEqual(["2 straight", "3 straight"]);
+  const [first, second] = await told();
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(150);
 });
 
 test("several of a list", async ({ page, context }) => {

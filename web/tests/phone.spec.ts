@@ -37,6 +37,7 @@ test("a phone holds the table and the question", async ({ page, errors }) => {
   expect(question.y).toBeGreaterThanOrEqual(table.y + table.height - 1);
   expect(question.y).toBeLessThan(780);
   await forThumbs(page);
+  await expect(page.locator("[data-decision]")).toContainText("Tap a maneuver to see where it leads");
   // The first tap shows where the maneuver leads, the second one sets it.
   const maneuver = page.locator(".dial [data-key='2-straight']");
   await maneuver.tap();

@@ -46,12 +46,12 @@ for (const [name, width, height, touch] of [["laptop", 1366, 768, false], ["phon
     const player = new Player(page, 3, "straight");
     await until(page, player, "attack");
     // Words that rise from what went before are gone then.
-    await page.waitForTimeout(1600);
+    await page.waitForTimeout(3000);
     const target = page.locator("[data-control=option]").first();
     await (touch ? target.tap() : target.hover());
     await shot("attack");
     await until(page, player, "modify");
-    await page.waitForTimeout(1600);
+    await page.waitForTimeout(3000);
     await shot("dice");
     await page.locator("[data-control=timeline]").click();
     await page.locator("[data-control=back]").click();
@@ -70,14 +70,14 @@ test("pictures: a scenario, and what bombers leave behind", async ({ page }) => 
   let player = new Player(page, 3, "straight");
   await player.play(() => player.asked.has("attack"));
   await page.getByRole("tab", { name: "Score" }).click();
-  await page.waitForTimeout(1600);
+  await page.waitForTimeout(3000);
   await page.screenshot({ path: `${place}/scenario.png` });
 
   await begin(page, { squads: ["bomber-wing", "separatist-hunters"] });
   player = new Player(page, 3, "straight");
   await until(page, player, "place-device");
   await page.locator("[data-control=option]").first().hover();
-  await page.waitForTimeout(1600);
+  await page.waitForTimeout(3000);
   await page.screenshot({ path: `${place}/devices.png` });
 });
 

@@ -27,6 +27,7 @@ async function paste(page: Page, n: 0 | 1, list: string) {
 
 test("a scored game with lists of one's own", async ({ page, context, errors, server }) => {
   await page.goto("/choose");
+  await expect(page.getByRole("button", { name: "Start the game" })).toBeInViewport({ ratio: 1 });
   await page.check("input[name=scenario][value=chance-engagement]");
   await expect(page.getByTestId("rules")).toContainText("What happens in Chance Engagement");
   await expect(page.getByLabel("Rounds")).toHaveValue("12");

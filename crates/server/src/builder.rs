@@ -122,14 +122,6 @@ fn upgrade(
     {
         return None;
     }
-    let side = |side: &redfive_content::second::Side| {
-        let adds = card.adds(side, cards);
-        let adds = (!adds.is_empty()).then(|| format!("Adds: {}.", adds.join(", ")));
-        let does = side.ability.as_ref().map(|it| said(cards, it));
-        let text: Vec<String> = does.into_iter().filter(|it| !it.is_empty()).chain(adds).collect();
-        let text = text.join(" ");
-        if card.back.is_some() { format!("{}: {text}", side.title) } else { text }
-    };
     let slots = [card.front.slot].into_iter().chain(card.front.also_takes.iter().copied());
     let slots = slots.chain(row.also_takes.iter().copied());
     let restrictions = card.restrictions.iter().chain(&row.restrictions);
@@ -140,10 +132,23 @@ fn upgrade(
         cost: row.cost.filter(|_| row.cost_varies_by.is_none()),
         limited: card.limited,
         restrictions: restrictions.map(|it| it.words(cards)).collect(),
-        text: card.sides().map(side).collect::<Vec<_>>().join(" "),
+        text: upgrade_text(cards, card),
         legal: formats(points.legal(row.legal.as_ref())),
         silent: card.sides().any(|side| side.ability == Some(Behaviour::Unwritten)),
     })
+}
+
+/// What an upgrade does and adds, each of its sides by its name if it has two.
+pub fn upgrade_text(cards: &SecondEdition, card: &Upgrade) -> String {
+    let side = |side: &redfive_content::second::Side| {
+        let adds = card.adds(side, cards);
+        let adds = (!adds.is_empty()).then(|| format!("Adds: {}.", adds.join(", ")));
+        let does = side.ability.as_ref().map(|it| said(cards, it));
+        let text: Vec<String> = does.into_iter().filter(|it| !it.is_empty()).chain(adds).collect();
+        let text = text.join(" ");
+        if card.back.is_some() { format!("{}: {text}", side.title) } else { text }
+    };
+    card.sides().map(side).collect::<Vec<_>>().join(" ")
 }
 
 fn formats(legal: &[Format]) -> Vec<String> {

@@ -23,6 +23,7 @@ use redfive_engine::cast::Cast;
 use redfive_engine::decision::{Ask, Choice, Decision};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
+use redfive_engine::log::Kind;
 use redfive_engine::record::{About, Entry, Made, Recording, Seed};
 use redfive_engine::start::StartShip;
 use redfive_engine::state::{Ending, Nature, Object, State};
@@ -561,9 +562,15 @@ impl Table {
         (player, ship): (Option<u8>, Option<ShipId>),
         rule: Option<&str>,
     ) {
+        // What ends a round belongs to it, although the game is in the next one when it is told.
+        let begins = kind == Kind::Round.name();
+        let round = match self.log.last() {
+            Some(last) if !begins => last.round,
+            _ => self.game.state().round,
+        };
         self.log.push(LogLine {
             number: self.log.len(),
-            round: self.game.state().round,
+            round,
             kind: kind.to_owned(),
             text,
             player,
@@ -604,7 +611,8 @@ impl Table {
                     attack.hit = Some(*hit);
                 }
             }
-            Event::Round(_) => self.attack = None,
+            // While dials are set the last one can still be looked at.
+            Event::Phase(Phase::System) => self.attack = None,
             _ => {}
         }
     }

@@ -30,6 +30,37 @@ async fn whole_games_are_played_through_the_api() {
     assert_eq!(games[0]["ended"], true);
 }
 
+/// What came of the last attack of a round is still told while the next dials are set.
+#[tokio::test]
+async fn the_last_attack_of_a_round_is_told_to_its_end() {
+    let service = service(&place("last-attack"));
+    let (mut dice, mut seen) = (Dice(7), 0);
+    for seed in 0..3 {
+        let id = start_with(&service, json!({ "rounds": 6, "seed": seed })).await;
+        let mut round = json!(1);
+        for _ in 0..2_000 {
+            let now = play(&service, &id, &mut dice, 1).await;
+            if !now["ending"].is_null() {
+                break;
+            }
+            if now["phase"] != "planning" || now["round"] == round {
+                continue;
+            }
+            let log = now["log"].as_array().expect("a log");
+            let attacked = log.iter().rev().find(|line| {
+                line["round"] == round && line["text"].as_str().unwrap_or("").contains(" attacks ")
+            });
+            round = now["round"].clone();
+            if let Some(line) = attacked {
+                assert_eq!(now["attack"]["log"], line["number"], "{}", now["attack"]);
+                assert!(now["attack"]["hit"].is_boolean(), "{}", now["attack"]);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 2, "{seen} rounds with attacks");
+}
+
 /// Bombs, mines and remotes come onto the table, and cards speak of them by their names.
 #[tokio::test]
 async fn devices_and_remotes_are_shown() {

@@ -8,7 +8,6 @@ import { Live } from "./live";
 import { Motion } from "./motion.svelte";
 import { patched } from "./patch";
 import { habitual, prefs, type Habit } from "./prefs.svelte";
-import { pointless } from "./sense";
 import { sound } from "./sounds";
 
 const optionsOf = ({ control }: DecisionView): OptionView[] => (control && "options" in control ? control.options : []);
@@ -39,8 +38,9 @@ export class Seat {
   placingAll = $state(false);
   /** The ship whose dial was asked for; else it is the next that is not set. */
   planned = $state<number | null>(null);
-  /** The last attack, until it has been seen. */
+  /** The last attack, until it has been seen; and those before it that came with nothing to choose between them. */
   attack = $state.raw<AttackView | null>(null);
+  earlier = $state.raw<AttackView[]>([]);
   /** What was said last. */
   said = $state.raw<SaidView | null>(null);
   /** What the computer would do, if it was asked. */
@@ -54,6 +54,8 @@ export class Seat {
   readonly motion = new Motion();
 
   private lastSet = $state<number | null>(null);
+  /** The last attack, where it was over when something was chosen by hand: its first line of the log. */
+  private known: number | null = null;
   /** The answer that is on its way: to which decision. */
   private answering = $state<number | null>(null);
   /** Who looks, at one screen, while dials are set. */
@@ -142,12 +144,16 @@ export class Seat {
     const before = this.game;
     const other = before?.version !== game.version;
     this.game = game;
-    if (game.attack) this.attack = game.attack;
-    else if (game.phase === "activation" || game.phase === "engagement" || game.moment === 0) this.attack = null;
-    if (before && other && game.moment > before.moment && this.past === null) this.motion.show(game, game.happened);
-    else if (before && game.moment < before.moment) {
-      this.motion.skip();
+    if (game.attack) {
+      const last = this.attack;
+      const over = last !== null && last.hit !== null && last.log !== game.attack.log;
+      if (over && last.log !== this.known) this.earlier = [...this.earlier, last];
       this.attack = game.attack;
+    } else this.putAway();
+    if (before && other && game.moment > before.moment && this.past === null) this.motion.show(before, game, game.happened);
+    else if (before && game.moment < before.moment) {
+      this.motion.skip(false);
+      [this.attack, this.earlier] = [game.attack, []];
     }
     // Who takes the screen: the first who still plans, as long as nothing of theirs can be seen.
     if (game.phase !== "planning") this.taker = null;
@@ -162,6 +168,11 @@ export class Seat {
     this.look();
     this.question(other);
     if (other) void this.askHelp(game);
+  }
+
+  /** The attacks were seen. */
+  putAway() {
+    [this.attack, this.earlier] = [null, []];
   }
 
   /** Notes a new question, and answers it if it has one sensible answer. */
@@ -331,6 +342,8 @@ export class Seat {
     this.answering = decision.id;
     this.error = null;
     [this.hovered, this.armed] = [null, null];
+    // Who has chosen has seen what came before.
+    if (!quick) [this.earlier, this.known] = [[], this.attack?.hit === null ? null : (this.attack?.log ?? null)];
     if (this.isDial(decision)) {
       this.planned = null;
       this.lastSet = decision.ship;
@@ -370,8 +383,7 @@ export class Seat {
       if (first) return { one: first.key };
     }
     if (this.dials.length > 0 || this.isDial(decision) || optionsOf(decision).some((o) => o.key === "ready")) return null;
-    const obvious = () => decision.obvious ?? (this.game ? pointless(this.game, decision) : null);
-    return habitual(decision) ?? (prefs.get("quick") ? obvious() : null);
+    return habitual(decision) ?? (prefs.get("quick") ? decision.obvious : null);
   }
 
   /** Sets what is answered the next times; the question that is open now stays. */
@@ -498,9 +510,9 @@ export class Seat {
       const past = await showMoment(this.id, moment, as);
       if (this.wanted !== moment || this.moments === null) return;
       const before = this.past;
-      this.motion.skip();
+      this.motion.skip(false);
       this.past = past;
-      if (before && past.moment === before.moment + 1) this.motion.show(past, past.happened);
+      if (before && past.moment === before.moment + 1) this.motion.show(before, past, past.happened);
     } catch (error) {
       this.error = (error as Error).message;
     }

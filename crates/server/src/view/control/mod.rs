@@ -3,7 +3,7 @@
 //! These are the only modules that know every [`Space`] and [`Choice`]; the matches are exhaustive on
 //! purpose, so that a new one cannot be forgotten. No question is told from another: its words stand
 //! in the engine's table of topics. `keys` names options in answers, `question` puts names into
-//! questions, `option` says what can be chosen; `moves`, `place` and `attack` do so for what is
+//! questions, `option` says what can be chosen, `sense` whether anything of it does any good; `moves`, `place` and `attack` do so for what is
 //! drawn on the table.
 
 mod attack;
@@ -12,6 +12,7 @@ mod moves;
 mod option;
 mod place;
 mod question;
+mod sense;
 
 pub use keys::key;
 
@@ -38,20 +39,21 @@ pub fn decision(table: &Table, decision: &Decision, eyes: Eyes) -> DecisionView 
         rule: decision.ask.rule(),
         ask: decision.ask.topic.name(),
         question: asked.question(&decision.space),
-        text: decision.ask.of.map(|ability| asked.ability_text(ability)),
+        text: decision.ask.of.map(|ability| asked.asked_text(ability)),
         ship: decision.ask.ship().map(|ship| ship.0),
         device: match decision.ask.of.and_then(|of| table.game.state().object_of(of)) {
             Some(ObjectId::Thing(device)) => Some(device.0),
             _ => None,
         },
         card: decision.ask.of.map(|ability| asked.ability(ability)),
-        obvious: obvious(decision).filter(|_| may_answer),
+        obvious: may_answer.then(|| obvious(&table.game, decision)).flatten(),
         control: may_answer.then(|| asked.control(&decision.space)),
     }
 }
 
-/// The one answer that makes sense: there is no other, or it is a line of fire with nothing in the way.
-fn obvious(decision: &Decision) -> Option<Answer> {
+/// The one answer that makes sense: there is no other, it is a line of fire with nothing in the way, or nothing else
+/// could do any good.
+fn obvious(game: &Game, decision: &Decision) -> Option<Answer> {
     match &*decision.space {
         Space::One(options) if decision.ask.topic == Topic::Line => {
             let mut clear = options
@@ -63,7 +65,10 @@ fn obvious(decision: &Decision) -> Option<Answer> {
         Space::One(options) => {
             only(options).filter(|it| **it != Choice::Ready).map(|it| Answer::One(key(it)))
         }
-        Space::OneOrPass(options) => options.is_empty().then_some(Answer::Pass),
+        Space::YesNo => sense::is_idle(game, decision).then_some(Answer::No),
+        Space::OneOrPass(options) => {
+            (options.is_empty() || sense::is_pointless(game, decision)).then_some(Answer::Pass)
+        }
         Space::Several { options, least, .. } if *least == options.len() => {
             Some(Answer::Several(options.iter().map(key).collect()))
         }

@@ -4,8 +4,9 @@ use super::Asked;
 use crate::api::{DieView, Look, ObjectView, Preview};
 use crate::view::{CardFacts, card_text};
 use crate::words;
-use redfive_ability::{Ability, text};
-use redfive_engine::cast::Sort;
+use crate::{builder, squads};
+use redfive_ability::{Ability, Effect, text};
+use redfive_engine::cast::{Facts, Sort};
 use redfive_engine::decision::{Choice, Modification};
 use redfive_engine::source::AbilityRef;
 use redfive_engine::state::Card;
@@ -213,6 +214,24 @@ impl Asked<'_> {
         })
     }
 
+    /// The same to who is asked: of a card that may be turned over, what each of its sides does.
+    pub(super) fn asked_text(&self, ability: AbilityRef) -> String {
+        let flips = |it: &Ability| it.then().iter().any(|it| it.holds(&|it| *it == Effect::Flip));
+        let turns =
+            self.ask.topic == Topic::SideUp || self.game.ability(ability).is_some_and(flips);
+        let both = turns.then(|| self.both_sides(ability.card)).flatten();
+        both.unwrap_or_else(|| self.ability_text(ability))
+    }
+
+    /// What both sides of an upgrade do, if it has two.
+    fn both_sides(&self, card: CardId) -> Option<String> {
+        let kind = self.game.state().card(card).kind;
+        let Facts::Upgrade(facts) = &self.game.cast().definition(kind).facts else { return None };
+        let cards = squads::second()?;
+        let card = cards.upgrades.get(facts.id.as_str()).filter(|it| it.back.is_some())?;
+        Some(builder::upgrade_text(cards, card))
+    }
+
     /// Whether it is the ability of a condition that who sees it does not know.
     fn is_secret(&self, ability: AbilityRef) -> bool {
         let card = self.game.state().card(ability.card);
@@ -280,6 +299,44 @@ impl Asked<'_> {
             look: Look::Object { object: view.clone() },
             preview: Preview { objects: vec![view], ..Preview::default() },
             ..Described::plain(&label)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::testing;
+    use redfive_engine::words::Phase;
+    use redfive_geometry::{Bearing, Maneuver};
+
+    /// Whether to turn a card over is asked with what both of its sides do, and add.
+    #[test]
+    fn a_card_that_may_be_turned_over_tells_both_sides() {
+        let place = |start: &mut redfive_engine::start::Start| {
+            start.ships[0].upgrades.push("servomotorsfoils".to_owned());
+        };
+        let (mut game, names) = testing::arranged(Phase::Activation, place, |state| {
+            for ship in &mut state.ships {
+                ship.dial = Maneuver::new(2, Bearing::Straight).ok();
+            }
+        });
+        while game.pending()[0].ask.topic != Topic::Use {
+            let open = game.pending()[0].clone();
+            game.choose(open.player, open.id, testing::plainly(&open)).expect("a legal answer");
+        }
+        let ask = game.pending()[0].ask;
+        let asked = Asked {
+            game: &game,
+            names: &names,
+            ask,
+            shows_dial: false,
+            seen_by: None,
+            attacker: None,
+        };
+        let text = asked.asked_text(ask.of.expect("an ability"));
+        for words in ["(Closed): While you attack", "Adds: boost", "(Open): Before you activate"] {
+            assert!(text.contains(words), "{text}");
         }
     }
 }
