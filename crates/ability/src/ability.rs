@@ -238,12 +238,12 @@ impl Moment {
         )
     }
 
-    /// The moments under which it is looked up: one for each kind of what it waits for.
-    pub fn each(self) -> Vec<Self> {
+    /// Calls `give` with the moments under which it is looked up: one for each kind of what it waits for.
+    pub fn each(self, give: &mut impl FnMut(Self)) {
         match self {
-            Self::Before(event) => event.each().into_iter().map(Self::Before).collect(),
-            Self::After(event) => event.each().into_iter().map(Self::After).collect(),
-            one => vec![one],
+            Self::Before(event) => event.each(&mut |event| give(Self::Before(event))),
+            Self::After(event) => event.each(&mut |event| give(Self::After(event))),
+            one => give(one),
         }
     }
 

@@ -130,14 +130,16 @@ pub enum Move {
 }
 
 impl Event {
-    /// The events of one kind each that it stands for.
-    pub fn each(self) -> Vec<Self> {
+    /// Calls `give` with the events of one kind each that it stands for.
+    pub fn each(self, give: &mut impl FnMut(Self)) {
         match self {
-            Self::Gain(kinds) => kinds.each().map(Self::Gain).collect(),
-            Self::Spend(kinds) => kinds.each().map(Self::Spend).collect(),
-            Self::Remove(kinds) => kinds.each().map(Self::Remove).collect(),
-            Self::Suffer(Harm::Any) => [Harm::Hit, Harm::Crit].map(Self::Suffer).to_vec(),
-            one => vec![one],
+            Self::Gain(kinds) => kinds.each().map(Self::Gain).for_each(give),
+            Self::Spend(kinds) => kinds.each().map(Self::Spend).for_each(give),
+            Self::Remove(kinds) => kinds.each().map(Self::Remove).for_each(give),
+            Self::Suffer(Harm::Any) => {
+                [Harm::Hit, Harm::Crit].map(Self::Suffer).into_iter().for_each(give);
+            }
+            one => give(one),
         }
     }
 

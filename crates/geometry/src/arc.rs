@@ -142,14 +142,12 @@ impl Arc {
         };
         let lines = self.bounds(base.size).map(on_table);
         let edges = self.edges(base.size);
-        if let Thing::Base(target) = target {
-            // Most targets lie wholly beyond one of the lines.
-            let corners = target.rect().corners();
-            let beyond =
-                |&(n, limit): &(Vec2, f64)| corners.iter().all(|p| n.dot(*p) - limit > 0.0);
-            if lines.iter().any(beyond) {
-                return;
-            }
+        // Most targets lie wholly beyond one of the lines.
+        let is_beyond = |points: &[Vec2]| {
+            lines.iter().any(|&(n, limit)| points.iter().all(|p| n.dot(*p) - limit > 0.0))
+        };
+        if target.with_measured(is_beyond) {
+            return;
         }
         let mut cut = |whole: &Convex| {
             let mut wedge = *whole;
@@ -207,7 +205,10 @@ impl Arc {
     /// Whether a part of `target` is in this arc, which reaches as far as `reach` (RR.ARC.01–02):
     /// range 3, or 5 for some weapons of huge ships.
     pub fn contains(self, base: &PlacedBase, target: Thing<'_>, reach: Range) -> bool {
-        self.line_to(base, target).is_some_and(|line| line.length() <= reach.reach() + RANGE_BAND)
+        !Thing::from(base).is_far_beyond(target, reach)
+            && self
+                .line_to(base, target)
+                .is_some_and(|line| line.length() <= reach.reach() + RANGE_BAND)
     }
 
     /// The outline of the arc's area up to a range, counter-clockwise, for drawing: all points

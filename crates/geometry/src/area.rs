@@ -6,6 +6,7 @@ use crate::arc::Arc;
 use crate::base::{BaseSize, PlacedBase};
 use crate::pose::Pose;
 use crate::range::{Range, Thing};
+use crate::room::Room;
 use crate::shape::{Bounds, edges};
 use crate::token::{PlacedToken, TokenOutline};
 use crate::tolerance::{RANGE_BAND, TOUCH};
@@ -168,6 +169,16 @@ impl Placed {
 }
 
 impl Footprint {
+    /// The radius of a circle that holds it, whichever way it points.
+    pub(crate) fn reach(self) -> f64 {
+        match self {
+            Self::Base(size) => size.reach(),
+            Self::Token(outline, _) => {
+                outline.points().iter().map(|p| p.length()).fold(0.0, f64::max)
+            }
+        }
+    }
+
     /// Laid down at a pose.
     pub fn at(self, pose: Pose) -> Placed {
         match self {
@@ -316,7 +327,12 @@ impl Zone {
                     || self.fills(placed, *range, *edge)
             }
             Requirement::Beyond(range, anchor) => match anchor {
-                Anchor::Object(object) => object.thing().has_beyond(thing, *range),
+                Anchor::Object(object) => {
+                    let object = object.thing();
+                    object.is_far_beyond(thing, *range)
+                        || (!object.is_clearly_within(thing, *range)
+                            && object.has_beyond(thing, *range))
+                }
                 _ => self.distance(thing, anchor) > range.reach() + RANGE_BAND,
             },
             Requirement::At(least, most, anchor) => {
@@ -395,8 +411,9 @@ impl Zone {
         }
     }
 
-    /// A legal pose at random, or none if `tries` attempts found none. Positions are whole
-    /// micrometres and headings whole millidegrees, so that they can be written down exactly.
+    /// A legal pose at random, or none if `tries` attempts found none; of many attempts, most are made only where
+    /// there may be room. Positions are whole micrometres and headings whole millidegrees, so that they can be
+    /// written down exactly.
     pub fn sample(
         &self,
         what: Footprint,
@@ -404,11 +421,33 @@ impl Zone {
         random: &mut impl Uniform,
         tries: u32,
     ) -> Option<Pose> {
+        self.drawn(what, headings, random, (tries, false))
+    }
+
+    /// The same, from a source that serves for nothing else: hardly more is drawn from it than where there may be
+    /// room.
+    pub fn sample_alone(
+        &self,
+        what: Footprint,
+        headings: Headings<'_>,
+        mut random: impl Uniform,
+        tries: u32,
+    ) -> Option<Pose> {
+        self.drawn(what, headings, &mut random, (tries, true))
+    }
+
+    fn drawn<R: Uniform>(
+        &self,
+        what: Footprint,
+        headings: Headings<'_>,
+        random: &mut R,
+        (tries, alone): (u32, bool),
+    ) -> Option<Pose> {
         let bounds = self.bounds(what);
-        (0..tries).find_map(|_| {
+        // A pose whose centre lies at these shares of the extent of all.
+        let pose_at = |[x, y]: [f64; 2], random: &mut R| {
             let at = |low: f64, high: f64, share: f64| grain(low + (high - low) * share);
-            let x = at(bounds.low.x, bounds.high.x, random.unit());
-            let y = at(bounds.low.y, bounds.high.y, random.unit());
+            let (x, y) = (at(bounds.low.x, bounds.high.x, x), at(bounds.low.y, bounds.high.y, y));
             let share = random.unit();
             let degrees = match headings {
                 Headings::All => grain(360.0 * share),
@@ -417,20 +456,54 @@ impl Zone {
                     list[((list.len() as f64 * share) as usize).min(list.len() - 1)]
                 }
             };
-            let pose = self.against_edge(what, Pose::new(x, y, degrees), random);
-            self.check(what, pose).is_ok().then_some(pose)
+            self.against_edge(what, Pose::new(x, y, degrees), random)
+        };
+        let legal = |pose: Pose| self.check(what, pose).is_ok().then_some(pose);
+        let found = (0..tries.min(FEW)).find_map(|_| {
+            let at = [random.unit(), random.unit()];
+            legal(pose_at(at, random))
+        });
+        if found.is_some() || tries <= FEW {
+            return found;
+        }
+        let room = Room::new(self, what);
+        let drawn_in = |room: &Room<'_>, times: u32, random: &mut R| {
+            (0..times).find_map(|_| {
+                let pose = pose_at(room.draw(random), random);
+                if room.closes(pose.position) { None } else { legal(pose) }
+            })
+        };
+        if alone {
+            // As many as would have come to what is left of the zone.
+            let few = room.share_of(tries).min(FEW);
+            let found = drawn_in(&room, few, random);
+            return found.or_else(|| {
+                let room = room.finer();
+                drawn_in(&room, room.share_of(tries), random)
+            });
+        }
+        // Somebody else's source is drawn from as ever, but for what can hardly be found.
+        let (many, bits) = (tries.min(MANY), room.bits());
+        let found = (FEW..many).find_map(|_| {
+            let at = [random.unit(), random.unit()];
+            let pose = pose_at(at, random);
+            if bits.may_hold(pose.position) { legal(pose) } else { None }
+        });
+        found.or_else(|| drawn_in(&room, room.share_of(tries - many), random))
+    }
+
+    /// The edge against which a base is pushed every other time: a large one that may fill its strip.
+    pub(crate) fn pushed_to(&self, what: Footprint) -> Option<AreaEdge> {
+        let Footprint::Base(BaseSize::Large | BaseSize::Huge) = what else { return None };
+        self.requirements.iter().find_map(|rule| match rule {
+            Requirement::WithinOrFilling(_, edge) => Some(*edge),
+            _ => None,
         })
     }
 
     /// Every other time, a large base that may fill its strip is pushed against the edge.
     fn against_edge(&self, what: Footprint, pose: Pose, random: &mut impl Uniform) -> Pose {
-        let Footprint::Base(size @ (BaseSize::Large | BaseSize::Huge)) = what else { return pose };
-        let Some(edge) = self.requirements.iter().find_map(|rule| match rule {
-            Requirement::WithinOrFilling(_, edge) => Some(*edge),
-            _ => None,
-        }) else {
-            return pose;
-        };
+        let (Footprint::Base(size), Some(edge)) = (what, self.pushed_to(what)) else { return pose };
         if random.unit() < 0.5 {
             return pose;
         }
@@ -442,12 +515,7 @@ impl Zone {
 
     /// A box that holds the centre of every legal placement.
     pub fn bounds(&self, what: Footprint) -> Bounds {
-        let size = match what {
-            Footprint::Base(size) => size.reach(),
-            Footprint::Token(outline, _) => {
-                outline.points().iter().map(|p| p.length()).fold(0.0, f64::max)
-            }
-        };
+        let size = what.reach();
         let mut bounds = self.area.bounds();
         let mut keep = |other: Bounds| {
             bounds.low = vec2(bounds.low.x.max(other.low.x), bounds.low.y.max(other.low.y));
@@ -540,6 +608,11 @@ pub struct ZoneShape {
     pub allowed: bool,
 }
 
+/// How many poses are drawn before it is worth knowing where there is room.
+const FEW: u32 = 30;
+/// How many are drawn over the whole zone before the others are drawn only where there may be room.
+const MANY: u32 = 2_000;
+
 /// What a written pose is rounded to: a micrometre, a millidegree. A base that stands this close
 /// to an edge stands against it.
 const GRAIN: f64 = 1e-3;
@@ -554,7 +627,7 @@ fn box_corners(bounds: Bounds) -> [Vec2; 4] {
     [low, vec2(high.x, low.y), high, vec2(low.x, high.y)]
 }
 
-fn box_distance(bounds: Bounds, p: Vec2) -> f64 {
+pub(crate) fn box_distance(bounds: Bounds, p: Vec2) -> f64 {
     let dx = (bounds.low.x - p.x).max(p.x - bounds.high.x).max(0.0);
     let dy = (bounds.low.y - p.y).max(p.y - bounds.high.y).max(0.0);
     vec2(dx, dy).length()

@@ -23,7 +23,7 @@ pub enum BaseSize {
 
 /// The measures of the guides, the same on every base: pairs at front and rear, so that a
 /// template fits between them.
-mod guide {
+pub(crate) mod guide {
     /// From the centre line to the inner edge.
     pub const INNER: f64 = 10.0;
     /// From the centre line to the outer edge at the root.

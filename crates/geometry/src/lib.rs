@@ -67,6 +67,7 @@ mod pose;
 mod rail;
 mod range;
 pub mod real;
+mod room;
 pub mod shape;
 mod sight;
 mod template;

@@ -44,6 +44,11 @@ impl Range {
         Self((((distance - RANGE_BAND) / BAND).ceil().max(1.0) as u8).min(6))
     }
 
+    /// The band with this number; all above 5 are further than any ruler.
+    pub fn from_any_number(number: u8) -> Self {
+        Self(number.min(6))
+    }
+
     /// The number of the band; 6 for further than any ruler.
     pub const fn number(self) -> u8 {
         self.0
@@ -157,6 +162,17 @@ impl Thing<'_> {
         }
     }
 
+    /// How far a point is from the edge of what is measured; zero outside of it.
+    pub(crate) fn depth_of(self, p: Vec2) -> f64 {
+        if self.distance_to(p) > 0.0 {
+            return 0.0;
+        }
+        self.with_measured(|points| {
+            let gaps = edges(points).map(|edge| edge.closest_to(p).distance(p));
+            gaps.fold(f64::INFINITY, f64::min)
+        })
+    }
+
     /// The shortest line to another thing; of length zero if they overlap.
     pub fn shortest_to(self, other: Self) -> Segment {
         match (self, other) {
@@ -190,6 +206,23 @@ impl Thing<'_> {
     /// The range to another thing: what it is "at" (RR.RANGE.03–07).
     pub fn range(self, other: Self) -> Range {
         if self.in_contact(other) { Range::ZERO } else { Range::of_distance(self.distance(other)) }
+    }
+
+    /// Whether the [range](Self::range) to another thing is between these. What is clearly so, or clearly not,
+    /// is not measured.
+    pub fn is_at(self, other: Self, least: Range, most: Range) -> bool {
+        if most < Range::BEYOND_FIVE {
+            if self.is_far_beyond(other, most) {
+                return false;
+            }
+            let apart = !self.bounds().meets(other.bounds());
+            if (least == Range::ZERO || (least == Range::ONE && apart))
+                && self.is_clearly_within(other, most)
+            {
+                return true;
+            }
+        }
+        (least..=most).contains(&self.range(other))
     }
 
     /// Whether all of `other` lies inside this range of `self` (RR.RANGE.08). For range 0 that
@@ -270,6 +303,24 @@ mod tests {
             let other = small(0.0, 40.0 + distance);
             let expected = if distance < 5.0 { 0 } else { number };
             assert_eq!(Thing::from(&small(0.0, 0.0)).range((&other).into()).number(), expected);
+        }
+    }
+
+    /// What is told without measuring is what measuring tells.
+    #[test]
+    fn at_a_range_with_and_without_measuring() {
+        let all = (0..7).flat_map(|least| (least..7).map(move |most| (Range(least), Range(most))));
+        for (least, most) in all {
+            for step in 0..140 {
+                let there = PlacedBase::new(
+                    BaseSize::Medium,
+                    Pose::new(3.0 * f64::from(step), 4.1 * f64::from(step), 7.0 * f64::from(step)),
+                );
+                let (here, there) = (small(0.0, 0.0), Thing::from(&there));
+                let here = Thing::from(&here);
+                let at = (least..=most).contains(&here.range(there));
+                assert_eq!(here.is_at(there, least, most), at, "{least} to {most}, step {step}");
+            }
         }
     }
 

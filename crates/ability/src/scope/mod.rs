@@ -360,7 +360,8 @@ impl Here<'_> {
 
     /// What an event is about must say something.
     fn event(&self, at: Moment) -> Sense {
-        let says = !at.each().is_empty();
+        let mut says = false;
+        at.each(&mut |_| says = true);
         self.sensible(says, Why::Empty).map_err(in_word(&at))?;
         let mixed = match at {
             Moment::After(Event::Gain(kinds)) => kinds.has_lock() && kinds != Kinds::lock(),

@@ -1,12 +1,13 @@
 //! Numbers that the game gives, as abilities name them.
 
-use crate::ability::requirement::kind;
+use crate::ability::requirement::kind_of;
 use crate::ability::ships::size;
 use crate::fight::ALL_FACES;
 use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::words::ShipId;
 use redfive_ability::{Amount, DiceKind, Kinds, Share, Showing, Stat, Tally, Who, Whom};
+use redfive_geometry::Bearing;
 
 impl Game {
     /// How much it is; none where there is no such number, as the speed of a dial that is not
@@ -109,10 +110,11 @@ impl Game {
             Stat::Speed => revealed()?.0.speed().into(),
             Stat::Flown => self.state.journal.of(ship).flown.as_ref()?.maneuver.speed().into(),
             Stat::Difficulty => revealed()?.1 as u16,
+            // The place of the first one that is the same to the rules.
             Stat::Bearing => {
-                let maneuver = revealed()?.0;
-                let side = maneuver.bearing().side().map_or(0, |side| 1 + side as u16);
-                kind(maneuver) as u16 * 3 + side
+                let same = |bearing: Bearing| (kind_of(bearing), bearing.side());
+                let own = same(revealed()?.0.bearing());
+                Bearing::ALL.iter().position(|&other| same(other) == own)? as u16
             }
         })
     }

@@ -12,10 +12,10 @@ use std::sync::Arc;
 /// Abilities in play, by what they wait for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
-    /// Sorted by the moment.
+    /// Sorted by the number of the moment.
     triggers: Vec<Trigger>,
-    /// A bit for each moment of theirs; moments may share one.
-    moments: u64,
+    /// A bit for each of these numbers.
+    moments: [u64; WORDS],
     constants: Vec<Always>,
     /// Each with whether it means its own ship only.
     dice: Vec<(AbilityRef, bool)>,
@@ -28,6 +28,7 @@ pub(crate) struct Index {
 /// An ability that waits for a moment.
 #[derive(Clone, Copy, Debug)]
 struct Trigger {
+    number: u8,
     at: Moment,
     of: AbilityRef,
     /// Whether it means its own ship only.
@@ -56,7 +57,8 @@ impl Index {
 
     /// Whether anything may wait for a moment: for most, nothing does.
     pub fn may_trigger(&self, moment: Moment) -> bool {
-        self.moments & bit(moment) != 0
+        let (word, bit) = bit(number_of(moment));
+        self.moments[word] & bit != 0
     }
 
     /// Those that wait for a moment.
@@ -66,12 +68,16 @@ impl Index {
 
     /// Those that wait for a moment of some sort.
     pub fn triggers_at(&self, sort: impl Fn(Moment) -> bool) -> impl Iterator<Item = AbilityRef> {
-        self.triggers.iter().filter(move |trigger| sort(trigger.at)).map(|trigger| trigger.of)
+        let mut all: Vec<&Trigger> = self.triggers.iter().filter(|it| sort(it.at)).collect();
+        all.sort_by_key(|trigger| trigger.at);
+        all.into_iter().map(|trigger| trigger.of)
     }
 
     fn waiting(&self, moment: Moment) -> impl Iterator<Item = &Trigger> {
-        let first = self.triggers.partition_point(|trigger| trigger.at < moment);
-        self.triggers[first..].iter().take_while(move |trigger| trigger.at == moment)
+        let number = number_of(moment);
+        let first = self.triggers.partition_point(|trigger| trigger.number < number);
+        let alike = self.triggers[first..].iter().take_while(move |it| it.number == number);
+        alike.filter(move |trigger| trigger.at == moment)
     }
 
     /// Those that may wait for a moment: not those that wait for one of their own ship only, unless
@@ -141,9 +147,9 @@ impl Index {
         match ability {
             Ability::When(triggered) => {
                 let means_you = triggered.by == Who::You;
-                for at in triggered.at.each() {
-                    self.file(Trigger { at, of: reference, means_you });
-                }
+                triggered.at.each(&mut |at| {
+                    self.file(Trigger { number: number_of(at), at, of: reference, means_you });
+                });
             }
             Ability::Always(constant) => {
                 self.constants.push(Always {
@@ -165,8 +171,9 @@ impl Index {
 
     /// Files a trigger under its moment, after those of the same moment that are there.
     fn file(&mut self, trigger: Trigger) {
-        self.moments |= bit(trigger.at);
-        let place = self.triggers.partition_point(|other| other.at <= trigger.at);
+        let (word, bit) = bit(trigger.number);
+        self.moments[word] |= bit;
+        let place = self.triggers.partition_point(|other| other.number <= trigger.number);
         self.triggers.insert(place, trigger);
     }
 
@@ -193,31 +200,40 @@ impl Index {
             let ship = state.ship(id);
             // RR.RESERVE.07: in reserve, only what says so.
             let held = ship.place == Place::Reserve(Reserve::Held);
-            for (card, text) in texts_of(cast, state, id) {
+            // What the scenario and the environment give to every ship in the play area.
+            let given = state.of_table().filter(|_| ship.remote.is_none());
+            let given = given.map(|(card, it)| (card, (it.kind, 1)));
+            for (card, text) in texts_of(cast, state, id).chain(given) {
                 let there =
                     ship.pose().is_some() || (held && state.card(card).sort == Sort::Condition);
                 let works = |ability: &Ability| there || ability.works_in_reserve();
                 index.add_all(Subject::Ship(id), card, (cast, text), works);
-            }
-            // What the scenario and the environment give to every ship in the play area.
-            let given = ship.pose().is_some() && ship.remote.is_none();
-            for (card, it) in state.of_table().filter(|_| given) {
-                index.add_all(Subject::Ship(id), card, (cast, (it.kind, 1)), |_| true);
             }
         }
         index
     }
 }
 
-/// A bit for a moment.
-fn bit(moment: Moment) -> u64 {
+/// How many words there are for a bit of each number.
+const WORDS: usize = 4;
+
+/// The word and the bit in it for the number of a moment.
+const fn bit(number: u8) -> (usize, u64) {
+    (number as usize / u64::BITS as usize, 1 << (number % u64::BITS as u8))
+}
+
+/// A number of a moment, which is told apart faster; moments may share one.
+fn number_of(moment: Moment) -> u8 {
     let mut number = Number(0);
     moment.hash(&mut number);
-    1 << (number.0 % u64::from(u64::BITS))
+    number.0 as u8
 }
 
 /// Makes a small number of a small value.
 struct Number(u64);
+
+/// What keeps the parts of a value apart: any odd number does, and only speed depends on it.
+const SPREAD: u64 = 31;
 
 impl Hasher for Number {
     fn write(&mut self, bytes: &[u8]) {
@@ -227,7 +243,7 @@ impl Hasher for Number {
     }
 
     fn write_isize(&mut self, part: isize) {
-        self.0 = self.0.wrapping_mul(31).wrapping_add(part as u64);
+        self.0 = self.0.wrapping_mul(SPREAD).wrapping_add(part as u64);
     }
 
     fn finish(&self) -> u64 {

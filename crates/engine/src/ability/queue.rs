@@ -142,8 +142,7 @@ impl Game {
                 && let Some(context) = self.is_triggered(ability, context)
             {
                 match ability.you {
-                    _ if matches!(moment, Moment::After(_))
-                        && self.keep_bonus(ability, context) => {}
+                    _ if self.keep_bonus(ability, context) => {}
                     // A game effect: at once, before what players have in the queue.
                     _ if self.is_of_game(ability) => {
                         self.state.owed.push(Owed::Effect(ability, context));
@@ -276,17 +275,17 @@ impl Game {
     }
 
     fn is_due(&self, delayed: &Delayed, moment: Moment, context: &Context) -> bool {
-        let Some(later) = self.later(delayed) else { return false };
-        let by = |it| self.means(delayed.of, &delayed.context, &later.by, it);
+        let by = |later: &Later, it| self.means(delayed.of, &delayed.context, &later.by, it);
         // What lasts for an attack does not concern a bonus attack inside it.
         let until = &delayed.until;
         let this_attack = until.duration != Duration::Attack
             || usize::from(until.attacks) == self.state.attacks.len();
-        let it = context.it;
-        later.at.covers(moment)
-            && this_attack
-            && it.is_none_or(by)
-            && self.holds(delayed.of, &delayed.context.at(context), &later.only_if)
+        self.later(delayed).is_some_and(|later| {
+            later.at.covers(moment)
+                && this_attack
+                && context.it.is_none_or(|it| by(later, it))
+                && self.holds(delayed.of, &delayed.context.at(context), &later.only_if)
+        })
     }
 
     /// The effect that a delayed trigger is.
@@ -361,7 +360,7 @@ impl Window {
         // Their order does not matter if all of them would do nothing.
         let vain = || !self.entries.iter().filter(mine).any(|e| game.can_come_to_something(e));
         if options.len() == 1 || vain() {
-            let i = self.entries.iter().position(|e| mine(&e)).unwrap_or(0);
+            let i = self.entries.iter().position(|e| mine(&e)).unwrap_or_default();
             let entry = self.entries.remove(i);
             return self.resolve(entry);
         }

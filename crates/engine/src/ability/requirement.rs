@@ -373,7 +373,12 @@ impl Game {
 
 /// The kind of a maneuver.
 pub(crate) const fn kind(maneuver: Maneuver) -> ManeuverKind {
-    match maneuver.bearing() {
+    kind_of(maneuver.bearing())
+}
+
+/// The kind of maneuvers with a bearing.
+pub(crate) const fn kind_of(bearing: Bearing) -> ManeuverKind {
+    match bearing {
         Bearing::Straight => ManeuverKind::Straight,
         Bearing::Bank(_) => ManeuverKind::Bank,
         Bearing::Turn(_) => ManeuverKind::Turn,

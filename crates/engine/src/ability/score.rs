@@ -27,7 +27,6 @@ impl Game {
         let mut without = self.clone();
         let object = without.state.object_mut(feature);
         (object.pose, object.marker, object.carrier, object.left) = (None, None, None, None);
-        object.gone = true;
         let order = self.state.order.iter().copied();
         let worth = |player| {
             let points = self.scored_at_end_phase(player);

@@ -68,7 +68,7 @@ impl Game {
         let fight = self.attack_seen(context);
         let attacker = context.attacker.or_else(|| Some(fight?.attacker))?;
         let defender = context.defender.or_else(|| Some(fight?.defender))?;
-        let attacks = ship == attacker || self.state.same_side(ship, attacker);
+        let attacks = self.state.same_side(ship, attacker);
         Some(if attacks && ship != defender { defender } else { attacker })
     }
 
@@ -136,7 +136,7 @@ impl Game {
             (None, Some(from)) if friends => {
                 self.is_at_range((of, context), (from, ship), (least, most))
             }
-            (None, Some(from)) => (least..=most).contains(&self.range(from, ship).number()),
+            (None, Some(from)) => self.is_between(from, ship, (least, most)),
             (None, None) => false,
         };
         let device = self.device_of(of);

@@ -4,8 +4,9 @@ use crate::game::Game;
 use crate::source::{AbilityRef, Context};
 use crate::state::{Nature, Object};
 use crate::words::{DeviceKind, ObjectId, ObstacleKind, PlayerId, ShipId};
-use redfive_ability::{Condition, Relation, ThingKind, Things, Who};
-use redfive_geometry::Placed;
+use redfive_ability::{Relation, ThingKind, Things, Who};
+use redfive_geometry::{Placed, Range};
+use std::borrow::Cow;
 
 impl Game {
     /// The things on the table that match.
@@ -59,7 +60,10 @@ impl Game {
             // From the device that the ability belongs to, or from a ship.
             let own = self.state.object_of(of).filter(|_| things.from == Who::You);
             let from = from();
-            let me = own.map_or_else(|| self.unit(from?), |own| self.object(own));
+            let me = match own {
+                Some(own) => self.object(own).map(Cow::Owned),
+                None => from.and_then(|from| self.unit_here(from)),
+            };
             me.is_some_and(|me| self.is_near(things, (&me, from), (object, placed)))
         };
         let feature = match object {
@@ -85,8 +89,7 @@ impl Game {
             && things.launched.is_none_or(|launched| launched == context.launched)
             && (!things.through || from().is_some_and(crossed))
             && there()
-            && (things.that == Condition::True
-                || self.holds(of, &Context { thing: Some(object), ..*context }, &things.that))
+            && self.holds(of, &Context { thing: Some(object), ..*context }, &things.that)
     }
 
     /// Whether a thing lies where a filter says, from something, which may be a ship.
@@ -96,14 +99,16 @@ impl Game {
         (me, ship): (&Placed, Option<ShipId>),
         (object, placed): (ObjectId, &Placed),
     ) -> bool {
-        let range = me.thing().range(placed.thing()).number();
+        let in_range = |(least, most)| {
+            let (least, most) = (Range::from_any_number(least), Range::from_any_number(most));
+            me.thing().is_at(placed.thing(), least, most)
+        };
         let in_arc = |arc| match (object, ship) {
             (ObjectId::Ship(target), Some(ship)) => self.is_in_arc(target, arc, ship),
             (ObjectId::Thing(_), Some(ship)) => self.is_thing_in_arc(placed, arc, ship),
             (_, None) => false,
         };
-        things.range.is_none_or(|(least, most)| (least..=most).contains(&range))
-            && things.arc.is_none_or(in_arc)
+        things.range.is_none_or(in_range) && things.arc.is_none_or(in_arc)
     }
 
     /// Whether an object is of a kind.

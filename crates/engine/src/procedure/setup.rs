@@ -418,7 +418,7 @@ impl Game {
         self.zone(placing).is_some_and(|(zone, what)| zone.check(what, pose).is_ok())
     }
 
-    /// A legal pose at random for what is to be placed; none if 100,000 poses drawn find none
+    /// A legal pose at random for what is to be placed; none if 100,000 poses find none
     /// (RUL.ENG.17). A ship at an edge looks away from it, if there is room for that. Where chance
     /// finds nothing, the place is taken for which it was said that there is room.
     pub fn sample_place(&self, placing: Placing, chance: &mut Chance) -> Option<Pose> {
@@ -463,8 +463,8 @@ impl Game {
     /// A place for something in a zone, always the same; none if there is no room for it.
     pub(crate) fn somewhere(zone: &Zone, what: Footprint) -> Option<Pose> {
         let mut chance = Chance::from_seed(0);
-        let mut unit = || chance.unit(Stream::Pick);
-        zone.sample(what, Headings::All, &mut unit, Self::TRIES)
+        let unit = || chance.unit(Stream::Pick);
+        zone.sample_alone(what, Headings::All, unit, Self::TRIES)
     }
 
     /// The base of a ship as it would stand at a pose.

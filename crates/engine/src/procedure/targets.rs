@@ -95,8 +95,7 @@ impl Game {
         Aim {
             object: ObjectId::Ship(other),
             related: other != ship && self.friendly(ship, other),
-            near: matches!(self.range(ship, other).number(), 1..=2)
-                || self.treats(ship, other, (1, 2)),
+            near: self.is_between(ship, other, (1, 2)) || self.treats(ship, other, (1, 2)),
         }
     }
 

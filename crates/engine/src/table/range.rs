@@ -23,6 +23,15 @@ impl Game {
         }
     }
 
+    /// Whether two ships are at one of these ranges of each other, as [`range`](Self::range) says.
+    pub(crate) fn is_between(&self, a: ShipId, b: ShipId, (least, most): (u8, u8)) -> bool {
+        let (least, most) = (Range::from_any_number(least), Range::from_any_number(most));
+        match (self.unit_here(a), self.unit_here(b)) {
+            (Some(one), Some(other)) if a != b => one.thing().is_at(other.thing(), least, most),
+            _ => (least..=most).contains(&self.range(a, b)),
+        }
+    }
+
     /// Whether a ship is at these ranges of the one whose ability asks; or treated so, if that is
     /// an upgrade and the other ship friendly.
     pub(crate) fn is_at_range(
@@ -32,7 +41,7 @@ impl Game {
         (least, most): (u8, u8),
     ) -> bool {
         let upgrade = || self.state.card(of.card).sort == Sort::Upgrade && !context.as_is;
-        (least..=most).contains(&self.range(ship, other).number())
+        self.is_between(ship, other, (least, most))
             || (of.ship() == Some(ship) && upgrade() && self.treats(ship, other, (least, most)))
     }
 

@@ -14,10 +14,22 @@ impl Game {
     /// Whether all costs of an ability can be paid, and what they are paid for can be done
     /// (RR.ABILITIES.21).
     pub(crate) fn is_payable(&self, of: AbilityRef, context: &Context, ability: &Ability) -> bool {
+        self.is_of_use(of, context, ability, false)
+    }
+
+    /// The same; what costs nothing must be something that can be done if it is asked about.
+    pub(super) fn is_of_use(
+        &self,
+        of: AbilityRef,
+        context: &Context,
+        ability: &Ability,
+        asks: bool,
+    ) -> bool {
         let (cost, then) = (ability.cost(), ability.then());
         // What replaces something by its contrary does nothing more.
-        let buys = || then.is_empty() || self.can_do_any(of, context, then);
-        cost.is_empty() || (self.can_pay_all(of, context, ability.decides(), cost) && buys())
+        let does = || then.is_empty() || self.can_do_any(of, context, then);
+        (cost.is_empty() && !asks)
+            || (self.can_pay_all(of, context, ability.decides(), cost) && does())
     }
 
     /// What a cost can be paid with, and what is asked, where the player chooses.
@@ -62,22 +74,21 @@ impl Game {
         by: &Who,
         costs: &[Cost],
     ) -> bool {
-        if costs.is_empty() {
-            return true;
-        }
-        // Nobody but a ship pays.
-        let Some(payer) = self.the_one(of, context, by) else { return false };
         let same = |a: &Stock, b: &Stock| match (a, b) {
             (Stock::Token(a), Stock::Token(b)) => a.iter().any(|token| b.contains(token)),
             (a, b) => a == b,
         };
-        costs.iter().enumerate().all(|(i, cost)| {
-            let before = costs[..i].iter().filter_map(|other| match (cost, other) {
-                (Cost::Spend(a, _, None), Cost::Spend(b, n, None)) if same(a, b) => Some(*n),
-                _ => None,
-            });
-            self.can_pay(of, context, payer, cost, before.sum())
-        })
+        let can_pay = |payer| {
+            costs.iter().enumerate().all(|(i, cost)| {
+                let before = costs[..i].iter().filter_map(|other| match (cost, other) {
+                    (Cost::Spend(a, _, None), Cost::Spend(b, n, None)) if same(a, b) => Some(*n),
+                    _ => None,
+                });
+                self.can_pay(of, context, payer, cost, before.sum())
+            })
+        };
+        // Nobody but a ship pays.
+        costs.is_empty() || self.the_one(of, context, by).is_some_and(can_pay)
     }
 
     /// Whether a cost can be paid, when so much of the same was paid already.

@@ -12,26 +12,21 @@ impl Resolve {
     /// (RR.ABILITIES.02–03).
     pub(super) fn begin(mut self: Box<Self>, game: &mut Game, ability: &Ability) -> Next {
         let context = &self.context;
-        // A damage card turned facedown while its ability waited is silent.
-        if !game.is_active(self.ability)
-            || !game.holds(self.ability, context, ability.only_if())
-            || !game.is_payable(self.ability, context, ability)
-        {
-            return Next::Return(Outcome::Not);
-        }
         let asks = match ability {
             Ability::When(triggered) => triggered.may,
             Ability::Instead(replacement) => replacement.may,
             // Actions and dice modifications were chosen already.
             _ => false,
         };
+        // A damage card turned facedown while its ability waited is silent. What can do nothing is not offered.
+        if !game.is_active(self.ability)
+            || !game.holds(self.ability, context, ability.only_if())
+            || !game.is_of_use(self.ability, context, ability, asks)
+        {
+            return Next::Return(Outcome::Not);
+        }
         if !asks {
             return self.use_it(game);
-        }
-        // What can do nothing is not offered.
-        let then = ability.then();
-        if !then.is_empty() && !game.can_do_any(self.ability, context, then) {
-            return Next::Return(Outcome::Not);
         }
         let player = game.decider(self.ability, context, ability.decides());
         self.step = Step::Asked;

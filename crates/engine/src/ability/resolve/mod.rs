@@ -74,6 +74,23 @@ struct Inside {
     more: Vec<(u8, u8)>,
 }
 
+impl Inside {
+    /// A block that is done once.
+    const fn once(effect: u8, block: u8) -> Self {
+        Self {
+            effect,
+            block,
+            left: Vec::new(),
+            players: Vec::new(),
+            times: 0,
+            scale: one(),
+            plain: false,
+            chooses: false,
+            more: Vec::new(),
+        }
+    }
+}
+
 const fn one() -> u8 {
     1
 }
@@ -166,27 +183,14 @@ impl Resolve {
     /// The delayed part of an ability.
     pub(crate) fn delayed(delayed: Delayed) -> Box<Self> {
         let path = delayed.path.iter();
-        let path = path.map(|&(effect, block)| Inside {
-            effect,
-            block,
-            left: vec![],
-            players: vec![],
-            times: 0,
-            scale: 1,
-            plain: false,
-            chooses: false,
-            more: vec![],
-        });
-        let path = path.collect();
+        let path = path.map(|&(effect, block)| Inside::once(effect, block)).collect();
         Box::new(Self { step: Step::Delayed, path, ..*Self::new(delayed.of, delayed.context) })
     }
 
     pub(crate) fn step(mut self: Box<Self>, game: &mut Game, input: Input) -> Next {
         let setting = game.setting.clone();
         let Some(ability) = setting.cast().text(self.ability.text) else {
-            // A condition that its own effect removed has done what it does.
-            let begun = matches!(self.step, Step::Effects);
-            return Next::Return(if begun { Outcome::Done } else { Outcome::Not });
+            return Next::Return(Outcome::Not);
         };
         match self.step {
             Step::Begin => self.begin(game, ability),
@@ -405,11 +409,8 @@ impl Resolve {
     }
 
     fn enter_for(&mut self, block: u8, left: Vec<ShipId>, times: u8) {
-        let (players, more) = (Vec::new(), Vec::new());
         let effect = self.next - 1;
-        let (scale, plain, chooses) = (1, false, false);
-        let inside = Inside { effect, block, left, players, times, scale, plain, chooses, more };
-        self.path.push(inside);
+        self.path.push(Inside { left, times, ..Inside::once(effect, block) });
         self.next = 0;
     }
 

@@ -38,7 +38,9 @@ impl Pick {
     /// What can be answered.
     fn space(&self) -> Space<Choice> {
         match &self.from {
-            Offer::One(options) => Space::One(options.iter().map(|(c, _)| c.clone()).collect()),
+            Offer::One(options) | Offer::OneOfSeveral(options) => {
+                Space::One(options.iter().map(|(c, _)| c.clone()).collect())
+            }
             Offer::OneOrPass(options, _) => {
                 Space::OneOrPass(options.iter().map(|(c, _)| c.clone()).collect())
             }
@@ -81,7 +83,10 @@ impl Pick {
                     false => Plan::Pick(Self { from: Offer::Ships(choosing), ..self }),
                 }
             }
-            (Offer::One(options) | Offer::OneOrPass(options, _), Answer::One(choice)) => {
+            (
+                Offer::One(options) | Offer::OneOfSeveral(options) | Offer::OneOrPass(options, _),
+                Answer::One(choice),
+            ) => {
                 let mut options = options.into_iter();
                 options.find(|(option, _)| option == choice).map_or(Plan::Nothing, |(_, plan)| plan)
             }
@@ -102,6 +107,7 @@ impl Pick {
             // An answer of another kind is refused before it comes here.
             (
                 Offer::One(_)
+                | Offer::OneOfSeveral(_)
                 | Offer::OneOrPass(..)
                 | Offer::Ships(_)
                 | Offer::Tokens(_)
@@ -157,7 +163,7 @@ impl Resolve {
     fn carry_out(self: Box<Self>, game: &mut Game, plan: Plan) -> Next {
         game.cause = Some(game.state.player_of(self.ability.you));
         match plan {
-            Plan::Nothing | Plan::Perhaps => self.go_on(),
+            Plan::Nothing => self.go_on(),
             Plan::Do(ops) => self.operate_all(game, ops),
             Plan::Enter(None, Blocks::EachChosen(ships, costs)) => {
                 self.enter_chosen(game, ships, &costs)
@@ -171,7 +177,7 @@ impl Resolve {
 
     /// Asks; with one option nobody is asked, unless it is to be.
     fn ask(mut self: Box<Self>, game: &mut Game, pick: Pick) -> Next {
-        if let (Offer::One(options), false) = (&pick.from, pick.always)
+        if let Offer::OneOfSeveral(options) = &pick.from
             && options.len() < 2
         {
             let only = options.first().map(|(_, plan)| plan.clone());

@@ -42,11 +42,12 @@ impl Game {
         own: &Place,
         how: &Place,
     ) -> bool {
-        let Some(device) = self.cast().object(&own.device) else { return false };
-        let clear_of_ships = own.clear_of_ships;
-        let what = Placement { card, device, clear_of_ships, how: how.clone() };
-        let limited = self.cast().device(device).is_device() && !how.additional;
-        (!limited || self.may_place_device(ship)) && self.has_device_place(ship, &what)
+        self.cast().object(&own.device).is_some_and(|device| {
+            let clear_of_ships = own.clear_of_ships;
+            let what = Placement { card, device, clear_of_ships, how: how.clone() };
+            let limited = self.cast().device(device).is_device() && !how.additional;
+            (!limited || self.may_place_device(ship)) && self.has_device_place(ship, &what)
+        })
     }
 
     /// The abilities of a ship's own cards that place a device as another card says, costs payable

@@ -37,9 +37,7 @@ use redfive_geometry::{Maneuver, Pose, Turret};
 pub(crate) enum Plan {
     /// Nothing: nobody is meant, or there is nothing to be done.
     Nothing,
-    /// Nothing as things stand, but it counts as done.
-    Perhaps,
-    /// These, one after the other.
+    /// These, one after the other. None, if it counts as done though nothing is to be done as things stand.
     Do(Vec<Op>),
     /// Blocks of effects inside it, with what they speak of.
     Enter(Option<Bound>, Blocks),
@@ -62,15 +60,15 @@ pub(crate) struct Pick {
     pub by: PlayerId,
     /// What can be chosen.
     pub from: Offer,
-    /// Whether it is asked even if there is only one option.
-    pub always: bool,
 }
 
 /// What can be chosen, and what comes of it.
 #[derive(Clone, Debug)]
 pub(crate) enum Offer {
-    /// One of these.
+    /// One of these, which is asked even if there is only one.
     One(Vec<(Choice, Plan)>),
+    /// One of these, which is not asked if there is only one.
+    OneOfSeveral(Vec<(Choice, Plan)>),
     /// One of these, or no more.
     OneOrPass(Vec<(Choice, Plan)>, Box<Plan>),
     /// Yes leads into the first block, no into the second.
@@ -304,6 +302,11 @@ impl Plan {
         if possible { Self::Do(ops.into_iter().collect()) } else { Self::Nothing }
     }
 
+    /// Nothing as things stand, but it counts as done.
+    const fn done() -> Self {
+        Self::Do(Vec::new())
+    }
+
     /// The only thing to be done.
     fn one(op: Op) -> Self {
         Self::Do(vec![op])
@@ -404,8 +407,13 @@ impl Reading<'_> {
         Plan::ops(ships.iter().any(|&ship| test(ship)), ships.into_iter().map(op))
     }
 
-    /// A choice among these, with what each leads to; nothing if there are none.
-    fn pick(
+    /// A choice of the ability's own player among these, with what each leads to; nothing if there are none.
+    fn pick(&self, ask: Ask, options: Vec<Choice>, leads: impl Fn(&Choice) -> Plan) -> Plan {
+        self.pick_by(ask, &Who::You, options, leads)
+    }
+
+    /// The same by the player of a ship.
+    fn pick_by(
         &self,
         ask: Ask,
         by: &Who,
@@ -428,8 +436,8 @@ impl Reading<'_> {
             let plan = leads(&choice);
             (choice, plan)
         };
-        let from = Offer::One(options.into_iter().map(lead).collect());
-        Plan::Pick(Pick { ask, by, from, always: false })
+        let from = Offer::OneOfSeveral(options.into_iter().map(lead).collect());
+        Plan::Pick(Pick { ask, by, from })
     }
 
     /// A choice of the ship's own player, asked even if there is one option.
@@ -439,7 +447,7 @@ impl Reading<'_> {
         }
         let by = self.game.state.player_of(self.of.you);
         let ask = Topic::Pick.by(self.of);
-        Plan::Pick(Pick { ask, by, from: Offer::One(options), always: true })
+        Plan::Pick(Pick { ask, by, from: Offer::One(options) })
     }
 
     #[allow(clippy::too_many_lines)] // A table: one arm for each word.
@@ -485,7 +493,7 @@ impl Reading<'_> {
             },
             Effect::Prevent(Some(1)) if game.is_both_damage() => {
                 let kinds = [Face::Hit, Face::Crit].map(Choice::Face).to_vec();
-                self.offer(Topic::Results.by(of), &Who::You, kinds, |face| {
+                self.pick(Topic::Results.by(of), kinds, |face| {
                     let crit = *face == Choice::Face(Face::Crit);
                     Plan::one(Op::PreventOne(if crit { Damage::Crit } else { Damage::Hit }))
                 })
@@ -511,17 +519,22 @@ impl Reading<'_> {
             }
             Effect::Deal(Deal { to: None, search: Some(kind), how, .. }) => {
                 let found = in_deck(game.cast(), &game.state, game.state.player_of(of.you), *kind);
-                self.pick(Topic::search(*kind).by(of), &Who::You, found, |card| match card {
+                self.pick(Topic::search(*kind).by(of), found, |card| match card {
                     Choice::DamageKind(kind) => Plan::one(Op::DealFound(*kind, *how)),
                     _ => Plan::Nothing,
                 })
             }
             Effect::Deal(Deal { search: Some(kind), .. }) => {
                 let ask = Topic::search(*kind).by(of);
-                self.pick(ask, &Who::Assigner, game.cards_to_search(of, *kind), |card| match card {
-                    Choice::DamageKind(kind) => Plan::one(Op::PutOnCondition(*kind)),
-                    _ => Plan::Nothing,
-                })
+                self.pick_by(
+                    ask,
+                    &Who::Assigner,
+                    game.cards_to_search(of, *kind),
+                    |card| match card {
+                        Choice::DamageKind(kind) => Plan::one(Op::PutOnCondition(*kind)),
+                        _ => Plan::Nothing,
+                    },
+                )
             }
             Effect::Deal(Deal { from: Some(_), .. }) => {
                 let lies =
@@ -551,7 +564,7 @@ impl Reading<'_> {
             }
             // What is facedown may be such a card, for all that anybody knows.
             Effect::Discard(who, filter) => match self.each_card(who, filter, Op::Discard) {
-                Plan::Nothing if self.some(who, |s| game.has_facedown(s)) => Plan::Perhaps,
+                Plan::Nothing if self.some(who, |s| game.has_facedown(s)) => Plan::done(),
                 plan => plan,
             },
             Effect::Destroy(Who::Thing) => {
@@ -655,7 +668,7 @@ impl Reading<'_> {
                     _ => false,
                 });
                 let ask = Topic::Turret.of(you);
-                self.pick(ask, &Who::You, ways.collect(), |choice| match choice {
+                self.pick(ask, ways.collect(), |choice| match choice {
                     Choice::Turret(turret) => Plan::one(Op::Turret(you, *turret)),
                     _ => Plan::Nothing,
                 })
@@ -704,7 +717,7 @@ impl Reading<'_> {
                     object => Choice::Object(object),
                 };
                 let lead = |it| Plan::Enter(Some(Bound::Thing(it)), Blocks::One(0));
-                self.pick(pick, &Who::You, all.map(choice).collect(), |thing| match thing {
+                self.pick(pick, all.map(choice).collect(), |thing| match thing {
                     Choice::Obstacle(it) => lead(ObjectId::Thing(*it)),
                     Choice::Object(it) => lead(*it),
                     _ => Plan::Nothing,
@@ -739,7 +752,7 @@ impl Reading<'_> {
             }
             Effect::Roll(roll) => match self.first(&roll.who) {
                 Some(ship) => Plan::Roll(ship, Box::new(roll.clone())),
-                None => Plan::Perhaps,
+                None => Plan::done(),
             },
             Effect::Place(place) => self.place(place),
             Effect::Relocate(relocate) => match self.first(&relocate.who) {
@@ -752,7 +765,7 @@ impl Reading<'_> {
             }),
             Effect::FlipSlot(who, slot) => {
                 let cards = self.first(who).map(|ship| game.flippable(ship, slot));
-                self.pick(pick, who, cards.unwrap_or_default(), |card| match card {
+                self.pick_by(pick, who, cards.unwrap_or_default(), |card| match card {
                     Choice::Card(card) => Plan::one(Op::Flip(*card)),
                     _ => Plan::Nothing,
                 })
@@ -779,11 +792,11 @@ impl Reading<'_> {
                 }
                 let by = game.decider(of, self.context, &may.by);
                 let ask = Topic::Instead.by(of);
-                Plan::Pick(Pick { ask, by, from: Offer::YesNo, always: true })
+                Plan::Pick(Pick { ask, by, from: Offer::YesNo })
             }
             Effect::OneOf(who, branches, by) => {
                 let open = game.open_branches(of, self.context, who, branches);
-                let plan = self.pick(pick, who, open, |branch| match branch {
+                let plan = self.pick_by(pick, who, open, |branch| match branch {
                     Choice::Branch(branch) => Plan::Enter(None, Blocks::Paid(*branch)),
                     _ => Plan::Nothing,
                 });
@@ -796,13 +809,13 @@ impl Reading<'_> {
             }
             Effect::Name(Named::Number) => {
                 let numbers = 0..game.rules_of_play().most_dice;
-                self.pick(pick, &Who::You, numbers.map(Choice::Branch).collect(), |n| match n {
+                self.pick(pick, numbers.map(Choice::Branch).collect(), |n| match n {
                     Choice::Branch(n) => Plan::one(Op::NameNumber(n + 1)),
                     _ => Plan::Nothing,
                 })
             }
             Effect::Name(Named::Initiative) => {
-                self.pick(pick, &Who::You, (0..=6).map(Choice::Branch).collect(), |n| match n {
+                self.pick(pick, (0..=6).map(Choice::Branch).collect(), |n| match n {
                     Choice::Branch(n) => Plan::one(Op::NameNumber(*n)),
                     _ => Plan::Nothing,
                 })
@@ -810,7 +823,7 @@ impl Reading<'_> {
             Effect::Name(Named::Maneuver) => {
                 let dial = self.context.chosen.map(|ship| &game.card(ship).dial);
                 let all = dial.into_iter().flatten().map(|entry| Choice::Maneuver(entry.maneuver));
-                self.pick(pick, &Who::You, all.collect(), |maneuver| match maneuver {
+                self.pick(pick, all.collect(), |maneuver| match maneuver {
                     Choice::Maneuver(it) => Plan::one(Op::NameManeuver(*it)),
                     _ => Plan::Nothing,
                 })
@@ -821,7 +834,7 @@ impl Reading<'_> {
                     DiceKind::Defense => &[Face::Evade, Face::Focus, Face::Blank],
                 };
                 let options = faces.iter().map(|&face| Choice::Face(face)).collect();
-                self.pick(pick, &Who::You, options, |face| match face {
+                self.pick(pick, options, |face| match face {
                     Choice::Face(face) => Plan::one(Op::Name(*face)),
                     _ => Plan::Nothing,
                 })
@@ -867,7 +880,7 @@ impl Reading<'_> {
                 let more = game.room_for_dice(self.dice(), by.unsigned_abs());
                 Plan::ops(*by > 0 && more > 0, [Op::RollNow(self.dice(), more)])
             }
-            Effect::RollMore(by) if *by < 0 && self.spares(self.dice()) => Plan::Perhaps,
+            Effect::RollMore(by) if *by < 0 && self.spares(self.dice()) => Plan::done(),
             Effect::RollMore(by) => Plan::one(Op::RollMore(*by)),
             Effect::Skip(step) => self.own(|you| match step {
                 Step::Maneuver if !game.is_to_fly(you) => Plan::Nothing,
@@ -877,7 +890,7 @@ impl Reading<'_> {
             Effect::Fly(another) if another.difficulty == Shade::Any => self.own(|you| {
                 let all = game.named_maneuvers(you, another).into_iter();
                 let all = all.map(Choice::Maneuver).collect();
-                self.pick(pick, &Who::You, all, |maneuver| match maneuver {
+                self.pick(pick, all, |maneuver| match maneuver {
                     Choice::Maneuver(it) => Plan::Call(Frame::Fly(Fly::given(you, *it))),
                     _ => Plan::Nothing,
                 })
@@ -885,7 +898,7 @@ impl Reading<'_> {
             Effect::Fly(another) => self.own(|you| {
                 let (all, difficulty) = game.instead(you, another);
                 let all = all.into_iter().map(Choice::Maneuver).collect();
-                self.pick(pick, &Who::You, all, |maneuver| match maneuver {
+                self.pick(pick, all, |maneuver| match maneuver {
                     Choice::Maneuver(it) => Plan::one(Op::FlyInstead(you, *it, difficulty)),
                     _ => Plan::Nothing,
                 })
@@ -1005,7 +1018,7 @@ impl Reading<'_> {
     fn take(&self, by: &Who, taking: Taking) -> Plan {
         let by = self.game.decider(self.of, self.context, by);
         let from = Offer::Tokens(taking);
-        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from })
     }
 
     /// Tokens for this card.
@@ -1048,7 +1061,7 @@ impl Reading<'_> {
             (Some(device), Some(_)) if game.can_put(of) => {
                 let by = game.state.player_of(of.you);
                 let from = Offer::Place(Placing::Device(of), device);
-                Plan::Pick(Pick { ask: Topic::PlaceDevice.by(of), by, from, always: true })
+                Plan::Pick(Pick { ask: Topic::PlaceDevice.by(of), by, from })
             }
             (Some(device), None) => self.own(|you| {
                 let placing = PlaceDevice::new(you, of, device, place);
@@ -1070,7 +1083,7 @@ impl Reading<'_> {
         }
         let by = self.game.state.player_of(self.of.you);
         let from = Offer::Place(placing, self.game.state.object(thing).kind);
-        Plan::Pick(Pick { ask: Topic::PlaceObstacle.about(object), by, from, always: true })
+        Plan::Pick(Pick { ask: Topic::PlaceObstacle.about(object), by, from })
     }
 
     /// What lies on your ship card.
@@ -1087,14 +1100,14 @@ impl Reading<'_> {
         let Some(by) = by.filter(|_| game.can_be_placed(placing)) else { return Plan::Nothing };
         let ask = Topic::PlaceFeature.about(ObjectId::Thing(thing));
         let from = Offer::Place(placing, game.state.object(thing).kind);
-        Plan::Pick(Pick { ask, by, from, always: true })
+        Plan::Pick(Pick { ask, by, from })
     }
 
     /// The device of one of your cards, which is paid for.
     fn place_other(&self, place: &Place) -> Plan {
         let of = self.of;
         let cards = of.ship().map(|you| self.game.droppable(you, place)).unwrap_or_default();
-        self.pick(Topic::Device.by(of), &Who::You, cards, |card| match card {
+        self.pick(Topic::Device.by(of), cards, |card| match card {
             Choice::Ability(drop) => {
                 Plan::Call(Frame::Resolve(Resolve::to_drop(*drop, Context::of(of), place)))
             }
@@ -1107,15 +1120,12 @@ impl Reading<'_> {
         let ask = Topic::PlaceDevice.by(self.of);
         let Some(who) = &relocate.to else {
             let places = self.game.relocations(remote, relocate.any_guides);
-            return self
-                .pick(ask, &Who::You, places, |at| posed(at, |at| Op::Relocate(remote, at)));
+            return self.pick(ask, places, |at| posed(at, |at| Op::Relocate(remote, at)));
         };
         let places = self.first(who).map(|ship| self.game.places_at_guides(remote, ship));
         match places.filter(|places| !places.is_empty()) {
             None => Plan::Enter(None, Blocks::One(0)),
-            Some(places) => {
-                self.pick(ask, &Who::You, places, |at| posed(at, |at| Op::Attach(remote, at)))
-            }
+            Some(places) => self.pick(ask, places, |at| posed(at, |at| Op::Attach(remote, at))),
         }
     }
 
@@ -1131,7 +1141,7 @@ impl Reading<'_> {
             return Plan::ops(!all.is_empty(), all);
         }
         let options = lying.map(Choice::Token).collect();
-        self.pick(Topic::Pick.by(self.of), &Who::You, options, |it| match it {
+        self.pick(Topic::Pick.by(self.of), options, |it| match it {
             Choice::Token(token) => Plan::one(take(*token)),
             _ => Plan::Nothing,
         })
@@ -1176,7 +1186,7 @@ impl Reading<'_> {
         let op = |card: CardId| op(ship, Resource::Charge(card));
         let cards = self.game.charged_cards(self.of, ship, filter).into_iter();
         let cards = cards.filter(|&card| op(card).is_some()).map(Choice::Card).collect();
-        self.pick(Topic::Pick.by(self.of), who, cards, |card| match card {
+        self.pick_by(Topic::Pick.by(self.of), who, cards, |card| match card {
             Choice::Card(card) => op(*card).map_or(Plan::Nothing, Plan::one),
             _ => Plan::Nothing,
         })
@@ -1224,11 +1234,11 @@ impl Reading<'_> {
         };
         let options: Vec<(Choice, Plan)> = left.into_iter().map(lead).collect();
         let by = self.game.decider(self.of, self.context, who);
-        let (from, always) = match how {
-            Number::UpTo => (Offer::OneOrPass(options, Box::new(done)), true),
-            Number::Exactly | Number::All | Number::Anew => (Offer::One(options), false),
+        let from = match how {
+            Number::UpTo => Offer::OneOrPass(options, Box::new(done)),
+            Number::Exactly | Number::All | Number::Anew => Offer::OneOfSeveral(options),
         };
-        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always })
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from })
     }
 
     /// Something done with what ships have in stock, for those with which it can be.
@@ -1250,7 +1260,7 @@ impl Reading<'_> {
         let Some((ship, what, has)) = stock else { return Plan::Nothing };
         let most = has.min(most);
         let options = (1..=most).map(|n| Choice::Branch(n - 1)).collect();
-        self.pick(Topic::Pick.by(self.of), &Who::You, options, |number| match number {
+        self.pick(Topic::Pick.by(self.of), options, |number| match number {
             Choice::Branch(n) => Plan::Enter(None, Blocks::Bought(ship, what, n + 1)),
             _ => Plan::Nothing,
         })
@@ -1277,17 +1287,17 @@ impl Reading<'_> {
             return self.take(&Who::You, taking);
         }
         if n == u8::MAX {
-            let all = self.counted(from, options).into_iter().flat_map(|(one, count)| {
-                // Tokens go together, locks one by one.
-                let times = if matches!(one, Choice::Token(_)) { 1 } else { count };
-                let op = Op::hand_over(from, &one, to, u8::MAX);
-                op.into_iter().flat_map(move |op| core::iter::repeat_n(op, times.into()))
-            });
-            return Plan::Do(all.collect());
+            // Tokens go together, locks one by one.
+            let (tokens, locks): (Vec<_>, Vec<_>) =
+                options.into_iter().partition(|one| matches!(one, Choice::Token(_)));
+            let locks = self.counted(from, locks).into_iter();
+            let locks = locks.flat_map(|(one, count)| core::iter::repeat_n(one, count.into()));
+            let all = tokens.into_iter().chain(locks);
+            return Plan::Do(all.filter_map(|one| Op::hand_over(from, &one, to, n)).collect());
         }
         // Whoever gives chooses.
         let by = if handing.lacking { giver } else { &Who::You };
-        self.pick(Topic::Pick.by(self.of), by, options, |it| {
+        self.pick_by(Topic::Pick.by(self.of), by, options, |it| {
             Op::hand_over(from, it, to, n).map_or(Plan::Nothing, Plan::one)
         })
     }
@@ -1337,7 +1347,7 @@ impl Reading<'_> {
         if !equip.exchange {
             let fits = given.filter(|&card| game.can_equip(to, card, None)).map(Choice::Card);
             let ask = Topic::Pick.by(self.of);
-            return self.pick(ask, &Who::You, fits.collect(), |card| match card {
+            return self.pick(ask, fits.collect(), |card| match card {
                 Choice::Card(card) => Plan::one(Op::Equip(*card, to)),
                 _ => Plan::Nothing,
             });
@@ -1369,7 +1379,7 @@ impl Reading<'_> {
             return Plan::Nothing;
         }
         let options = self.game.condition_choices(ids);
-        self.pick(Topic::Condition.by(self.of), &Who::You, options, |card| match card {
+        self.pick(Topic::Condition.by(self.of), options, |card| match card {
             Choice::Condition(kind) => {
                 Plan::Call(Frame::Assign(Assign::new(self.game.cast(), self.of, ship, *kind)))
             }
@@ -1379,7 +1389,7 @@ impl Reading<'_> {
 
     /// A lock of a ship on one of these, by its choice.
     fn lock(&self, ship: ShipId, by: &Who, options: Vec<Choice>) -> Plan {
-        self.pick(Topic::Pick.by(self.of), by, options, |object| match object {
+        self.pick_by(Topic::Pick.by(self.of), by, options, |object| match object {
             Choice::Object(object) => Plan::one(Op::Lock(ship, *object)),
             _ => Plan::Nothing,
         })
@@ -1430,7 +1440,7 @@ impl Reading<'_> {
         let lead =
             |ship| (Choice::Ship(ship), Plan::Enter(Some(Bound::Chosen(ship)), Blocks::One(0)));
         let from = Offer::One(all.into_iter().map(lead).collect());
-        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from })
     }
 
     /// How many can be chosen, at what they cost.
@@ -1463,7 +1473,7 @@ impl Reading<'_> {
         let (chosen, exactly, cost) = (Vec::new(), several.exactly, several.cost.clone());
         let free = self.of.ship().filter(|_| several.with_you);
         let from = Offer::Ships(Choosing { left, chosen, most, exactly, free, cost });
-        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from, always: true })
+        Plan::Pick(Pick { ask: Topic::Pick.by(self.of), by, from })
     }
 
     /// One ship, then another that goes with it, if there are two with which something can be done.
@@ -1506,7 +1516,7 @@ impl Reading<'_> {
         let most = total.min(u32::from(most));
         let least = if exact { most } else { 1 };
         let from = Offer::Dice { dice, least, most, to };
-        Plan::Pick(Pick { ask: topic.by(self.of), by, from, always: true })
+        Plan::Pick(Pick { ask: topic.by(self.of), by, from })
     }
 
     fn turn(&self, (most, how): (u8, Number), from: &[Face], to: Face) -> Plan {
