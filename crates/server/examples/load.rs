@@ -193,52 +193,66 @@ async fn hear(
     }
 }
 
-/// Plays one game after the other, an answer a second, for so long from when all have begun.
+/// Plays one game after the other, an answer a second, for so long from when all have begun. Nobody leaves before all are done.
 async fn play(
     address: String,
     number: usize,
     begun: Arc<Barrier>,
+    over: Arc<Barrier>,
     time: Duration,
 ) -> Result<Figures, Failed> {
     let mut figures = Figures::default();
-    let mut client = Client::open(&address).await?;
-    let first = begin(&mut client, &address).await;
-    // Also if it has failed, so that the others do not wait for it.
-    begun.wait().await;
-    let mut game = Some(first?);
-    let until = Instant::now() + time;
-    // Not all in the same moment.
-    tokio::time::sleep(Duration::from_millis((number * 7919 % 1000) as u64)).await;
-    while Instant::now() < until {
-        let (id, mut live, mut view) = match game.take() {
-            Some(game) => game,
-            None => begin(&mut client, &address).await?,
+    // The connections and the view that are held until then.
+    let (mut client, mut last) = (None, None);
+    let played = async {
+        let opened = Client::open(&address).await;
+        let first = match opened {
+            Ok(opened) => begin(client.insert(opened), &address).await,
+            Err(why) => Err(why),
         };
-        let path = format!("/api/games/{id}/answers");
-        let (mut step, mut ticks) = (number, tokio::time::interval(Duration::from_secs(1)));
-        'game: while Instant::now() < until {
-            ticks.tick().await;
-            step += 1;
-            let Some(request) = next(&view, step * 31) else { break };
-            let sent = Instant::now();
-            let answered = client.post(&path, &request).await?;
-            let Some(version) = answered["version"].as_u64() else { break };
-            figures.acknowledged.push(sent.elapsed());
-            loop {
-                let (mut message, bytes) = hear(&mut live).await?;
-                figures.bytes += bytes;
-                let arrived = sent.elapsed();
-                if let Some(change) = message.get_mut("change") {
-                    apply(&mut view, change["change"].take());
-                }
-                if view["version"].as_u64() >= Some(version) {
-                    figures.told.push(arrived);
-                    continue 'game;
+        // Also if it has failed, so that the others do not wait for it.
+        begun.wait().await;
+        let mut game = Some(first?);
+        let client = client.as_mut().ok_or("no connection")?;
+        let until = Instant::now() + time;
+        // Not all in the same moment.
+        tokio::time::sleep(Duration::from_millis((number * 7919 % 1000) as u64)).await;
+        while Instant::now() < until {
+            let (id, mut live, mut view) = match game.take() {
+                Some(game) => game,
+                None => begin(client, &address).await?,
+            };
+            let path = format!("/api/games/{id}/answers");
+            let (mut step, mut ticks) = (number, tokio::time::interval(Duration::from_secs(1)));
+            'game: while Instant::now() < until {
+                ticks.tick().await;
+                step += 1;
+                let Some(request) = next(&view, step * 31) else { break };
+                let sent = Instant::now();
+                let answered = client.post(&path, &request).await?;
+                let Some(version) = answered["version"].as_u64() else { break };
+                figures.acknowledged.push(sent.elapsed());
+                loop {
+                    let (mut message, bytes) = hear(&mut live).await?;
+                    figures.bytes += bytes;
+                    let arrived = sent.elapsed();
+                    if let Some(change) = message.get_mut("change") {
+                        apply(&mut view, change["change"].take());
+                    }
+                    if view["version"].as_u64() >= Some(version) {
+                        figures.told.push(arrived);
+                        continue 'game;
+                    }
                 }
             }
+            last = Some((live, view));
         }
-    }
-    Ok(figures)
+        Ok(())
+    };
+    let played: Result<(), Failed> = played.await;
+    over.wait().await;
+    drop((client, last));
+    played.map(|()| figures)
 }
 
 fn told(name: &str, mut all: Vec<Duration>) {
@@ -324,7 +338,8 @@ async fn start_games(address: &str, count: u64) -> Result<Vec<String>, Failed> {
 /// Plays so many games at once for so many seconds, and tells the figures.
 async fn play_many(address: &str, games: usize, seconds: u64) -> Result<(), Failed> {
     let (time, begun) = (Duration::from_secs(seconds), Arc::new(Barrier::new(games + 1)));
-    let player = |i| tokio::spawn(play(address.to_owned(), i, begun.clone(), time));
+    let over = Arc::new(Barrier::new(games));
+    let player = |i| tokio::spawn(play(address.to_owned(), i, begun.clone(), over.clone(), time));
     let players: Vec<_> = (0..games).map(player).collect();
     let (starting, busy) = (Instant::now(), processor_time());
     begun.wait().await;
