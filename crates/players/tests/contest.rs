@@ -117,7 +117,7 @@ fn recorded(names: [&str; 2], scenario: &str) -> (Played, Kept) {
 /// not.
 #[test]
 fn a_match_can_be_asked_again() {
-    let (game, kept) = recorded(["ace:samples=2/2", "veteran"], "dogfight");
+    let (game, kept) = recorded(["ace:samples=2/2", "pilot"], "dogfight");
     assert_eq!(game.broken, None);
     assert!(kept.sides[0].samples.contains(&2), "{:?}", kept.sides[0]);
     assert!(kept.sides[1].samples.is_empty());
@@ -129,6 +129,18 @@ fn a_match_can_be_asked_again() {
     other[0].player = "random".to_owned();
     let (same, all, first) = Kept::ask_again(&kept.record, &other, library).expect("played");
     assert!(same < all && first.is_some_and(|it| it.contains(" Now: ")));
+}
+
+/// Veteran takes the same samples always.
+#[test]
+fn veteran_can_be_asked_again() {
+    let (game, kept) = recorded(["veteran", "pilot"], "dogfight");
+    assert_eq!(game.broken, None);
+    assert!(kept.sides[0].samples.iter().all(|n| [0, 48].contains(n)), "{:?}", kept.sides[0]);
+    assert!(kept.sides[0].samples.contains(&48));
+    let (same, all, first) =
+        Kept::ask_again(&kept.record, &kept.sides, squads::library()).expect("played");
+    assert_eq!((same, first), (all, None));
 }
 
 /// In a scenario points are mission points, and squads are placed by their players.
