@@ -205,10 +205,7 @@ impl Arc {
     /// Whether a part of `target` is in this arc, which reaches as far as `reach` (RR.ARC.01–02):
     /// range 3, or 5 for some weapons of huge ships.
     pub fn contains(self, base: &PlacedBase, target: Thing<'_>, reach: Range) -> bool {
-        !Thing::from(base).is_far_beyond(target, reach)
-            && self
-                .line_to(base, target)
-                .is_some_and(|line| line.length() <= reach.reach() + RANGE_BAND)
+        self.line_to(base, target).is_some_and(|line| line.length() <= reach.reach() + RANGE_BAND)
     }
 
     /// The outline of the arc's area up to a range, counter-clockwise, for drawing: all points

@@ -411,9 +411,8 @@ impl Zone {
         }
     }
 
-    /// A legal pose at random, or none if `tries` attempts found none; of many attempts, most are made only where
-    /// there may be room. Positions are whole micrometres and headings whole millidegrees, so that they can be
-    /// written down exactly.
+    /// A legal pose at random, or none if `tries` attempts found none. Positions are whole
+    /// micrometres and headings whole millidegrees, so that they can be written down exactly.
     pub fn sample(
         &self,
         what: Footprint,
@@ -424,8 +423,8 @@ impl Zone {
         self.drawn(what, headings, random, (tries, false))
     }
 
-    /// The same, from a source that serves for nothing else: hardly more is drawn from it than where there may be
-    /// room.
+    /// The same, from a source that serves for nothing else: all but a few attempts are made only where there may be
+    /// room, fewer by as much as that is smaller.
     pub fn sample_alone(
         &self,
         what: Footprint,
@@ -482,14 +481,13 @@ impl Zone {
                 drawn_in(&room, room.share_of(tries), random)
             });
         }
-        // Somebody else's source is drawn from as ever, but for what can hardly be found.
-        let (many, bits) = (tries.min(MANY), room.bits());
-        let found = (FEW..many).find_map(|_| {
+        // Somebody else's source is drawn from as ever.
+        let bits = room.bits();
+        (FEW..tries).find_map(|_| {
             let at = [random.unit(), random.unit()];
             let pose = pose_at(at, random);
             if bits.may_hold(pose.position) { legal(pose) } else { None }
-        });
-        found.or_else(|| drawn_in(&room, room.share_of(tries - many), random))
+        })
     }
 
     /// The edge against which a base is pushed every other time: a large one that may fill its strip.
@@ -610,8 +608,6 @@ pub struct ZoneShape {
 
 /// How many poses are drawn before it is worth knowing where there is room.
 const FEW: u32 = 30;
-/// How many are drawn over the whole zone before the others are drawn only where there may be room.
-const MANY: u32 = 2_000;
 
 /// What a written pose is rounded to: a micrometre, a millidegree. A base that stands this close
 /// to an edge stands against it.

@@ -215,7 +215,8 @@ impl Thing<'_> {
             if self.is_far_beyond(other, most) {
                 return false;
             }
-            let apart = !self.bounds().meets(other.bounds());
+            // By more than a touch.
+            let apart = self.bounds().gap_squared(other.bounds()) > 1.0;
             if (least == Range::ZERO || (least == Range::ONE && apart))
                 && self.is_clearly_within(other, most)
             {
@@ -309,6 +310,9 @@ mod tests {
     /// What is told without measuring is what measuring tells.
     #[test]
     fn at_a_range_with_and_without_measuring() {
+        let (here, touching) = (small(0.0, 0.0), small(0.0, 45.000_000_5));
+        assert!(Thing::from(&here).in_contact((&touching).into()));
+        assert!(!Thing::from(&here).is_at((&touching).into(), Range::ONE, Range::ONE));
         let all = (0..7).flat_map(|least| (least..7).map(move |most| (Range(least), Range(most))));
         for (least, most) in all {
             for step in 0..140 {

@@ -370,7 +370,7 @@ mod tests {
         // Without a row of them there is room again, and it is the same with and without a look at it.
         let others = places.into_iter().flat_map(|x| places.map(|y| at(x, y))).skip(4);
         let zone = Zone::obstacles(PlayArea::STANDARD, others.collect());
-        let found = zone.sample_alone(what, Headings::All, random(1), 100_000);
+        let found = zone.sample(what, Headings::All, &mut random(1), 100_000);
         let mut source = random(1);
         let one_by_one =
             (0..100_000).find_map(|_| zone.sample(what, Headings::All, &mut source, 1));
@@ -397,7 +397,7 @@ mod tests {
             assert!(room.may_hold(room.low + vec2(room.extent.x * x, room.extent.y * y)));
         }
         let found = (0..40).filter_map(|seed| {
-            zone.sample(small, Headings::Of(&[0.0, 90.0]), &mut random(seed), 100_000)
+            zone.sample_alone(small, Headings::Of(&[0.0, 90.0]), random(seed), 100_000)
         });
         assert!(found.count() > 35);
     }
