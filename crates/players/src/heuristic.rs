@@ -45,12 +45,7 @@ impl Heuristic {
         proposed: &[Proposal],
     ) -> Thought {
         let game = seat.imagine_with(&mut self.chance, |_| []);
-        let mut thought = self.policy.thought(&game, decision, proposed);
-        thought::sort(&mut thought.weighed);
-        if let Some(best) = thought.weighed.first_mut() {
-            best.chosen = true;
-        }
-        thought
+        self.policy.weigh(&game, decision, proposed)
     }
 }
 

@@ -5,7 +5,7 @@ use super::flight::{Choices, Outlook, TEMPERATURE};
 use super::sketch::{Sketch, Spotted};
 use super::{dice, gunnery, place, value};
 use crate::Weights;
-use crate::thought::{Foreseen, Proposal, Thought, Weighed};
+use crate::thought::{self, Foreseen, Proposal, Thought, Weighed};
 use redfive_engine::answer::{Answer, Space};
 use redfive_engine::chance::{Chance, Stream};
 use redfive_engine::decision::{Choice, Decision, Refused, Reply};
@@ -212,6 +212,16 @@ impl Policy {
         }
         replies.retain(|reply| game.check(decision, reply).is_ok());
         replies
+    }
+
+    /// What is thought of a question, the best answer first and as the one that is chosen.
+    pub fn weigh(&mut self, game: &Game, decision: &Decision, proposed: &[Proposal]) -> Thought {
+        let mut thought = self.thought(game, decision, proposed);
+        thought::sort(&mut thought.weighed);
+        if let Some(best) = thought.weighed.first_mut() {
+            best.chosen = true;
+        }
+        thought
     }
 
     /// What is thought of a question.

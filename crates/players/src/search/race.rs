@@ -112,7 +112,7 @@ fn is_decided(tallies: &[Tally], left: &[usize]) -> bool {
     let Some(first) = leader(tallies, left) else { return true };
     left.iter().filter(|&&it| it != first).all(|&it| {
         let (behind, error) = tallies[it].behind(&tallies[first]);
-        behind > BEATEN * error || 2.0 * error - behind < TRIFLE
+        is_beaten(&tallies[it], &tallies[first]) || 2.0 * error - behind < TRIFLE
     })
 }
 /// The best runner: of those that ran longest the one with the highest mean. What came of runners that dropped out early

@@ -69,14 +69,7 @@ impl Thinker {
             }
             _ => None,
         };
-        found.unwrap_or_else(|| {
-            let mut thought = self.policy.thought(&game, decision, proposed);
-            thought::sort(&mut thought.weighed);
-            if let Some(best) = thought.weighed.first_mut() {
-                best.chosen = true;
-            }
-            thought
-        })
+        found.unwrap_or_else(|| self.policy.weigh(&game, decision, proposed))
     }
 
     fn next_seed(&mut self) -> u64 {
