@@ -34,6 +34,8 @@ const BELIEF: f64 = 0.8;
 const FADING: f64 = 0.8;
 /// The heat at which plans for a race are drawn.
 const SPREAD: f64 = 0.15;
+/// So many samples that only measure time share a world, about as many as in races.
+pub(crate) const PROBES_A_WORLD: u32 = 3;
 /// How many plans run a race.
 const RUNNERS: usize = 24;
 /// How many plans meet the winner.
@@ -155,12 +157,12 @@ impl<'a> Planner<'a> {
         own.map(|(choices, &place)| (choices.ship, choices.moves[place].dial)).collect()
     }
 
-    /// A few samples to measure time by.
-    pub fn probe(&mut self) -> u32 {
-        let dials = self.dials(&self.starts[0]);
+    /// A sample to measure time by; whether it could be played. Several plans and worlds, since they differ in length.
+    pub fn probe(&mut self, number: u32) -> bool {
+        let dials = self.dials(&self.starts[number as usize % self.starts.len()]);
         let policy = self.policy.clone();
         // Worlds that the search will not meet soon, but needs to make as well.
-        let played = (0..2).filter(|n| self.play(&dials, WORLDS - 1 - n).is_some()).count() as u32;
+        let played = self.play(&dials, WORLDS - 1 - number / PROBES_A_WORLD).is_some();
         // The search goes as it would have gone without.
         self.policy = policy;
         played

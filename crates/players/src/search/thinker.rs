@@ -1,7 +1,7 @@
 //! Players who play their choices out before they choose.
 
 use super::clock::Purse;
-use super::plan::{Planner, Ran};
+use super::plan::{PROBES_A_WORLD, Planner, Ran};
 use super::race::{self, Race};
 use super::world::{self, Baseline, Prior, Tally};
 use crate::pilot::policy::{self, Plan, Policy, Style};
@@ -87,7 +87,7 @@ impl Thinker {
     ) -> Option<(Vec<(ShipId, Maneuver)>, Thought)> {
         let seed = self.next_seed();
         let mut planner = Planner::new(seat, game, decision.player, seed);
-        let samples = self.purse.samples(true, || planner.probe());
+        let samples = self.purse.samples(true, |number| planner.probe(number));
         self.samples = samples;
         let plans: Vec<_> = proposed.iter().map(|it| it.dials.clone()).collect();
         let (dials, ran, _) = planner.search(samples, &plans);
@@ -126,14 +126,19 @@ impl Thinker {
         let make = |number: u64| {
             world::imagine(seat, crate::pairs::mixed(seed, number), prior, baseline.round)
         };
-        let probed = || {
-            let world = make(u64::MAX);
-            let first = runners.first();
-            let played = first
-                .and_then(|it| world::try_reply(&world, decision, it, &baseline, &mut probing));
-            u32::from(played.is_some())
+        // All answers in several worlds, since they differ in length.
+        let mut probed: Option<Game> = None;
+        let probe = |number: u32| {
+            if number.is_multiple_of(PROBES_A_WORLD) || probed.is_none() {
+                probed = Some(make(u64::MAX - u64::from(number)));
+            }
+            let reply = runners.get(number as usize % runners.len().max(1));
+            let played = probed.as_ref().zip(reply).and_then(|(world, reply)| {
+                world::try_reply(world, decision, reply, &baseline, &mut probing)
+            });
+            played.is_some()
         };
-        let samples = self.purse.samples(false, probed);
+        let samples = self.purse.samples(false, probe);
         self.samples = samples;
         if samples < 2 {
             return None;
