@@ -241,6 +241,11 @@ impl Case {
         read_case(catalogue, &self.file, self.source.clone())
     }
 
+    /// Its lines, with the values of its row.
+    pub fn text(&self) -> impl Iterator<Item = &str> {
+        self.source.lines.iter().map(|(_, line)| line.as_str())
+    }
+
     /// The names of its cards whose ability is not written yet, so that it does nothing.
     pub fn silent<'a>(&self, cards: &'a SecondEdition) -> BTreeSet<&'a str> {
         self.setup.silent(cards)

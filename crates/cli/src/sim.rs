@@ -31,7 +31,8 @@ use std::time::{Duration, Instant};
 
 /// Play games between computer players, who choose at random but stay on the table unless others are named
 ///
-/// The same seed gives the same games, whatever the number of threads.
+/// The same seed gives the same games, whatever the number of threads, but for ace and legend, who think by the clock: for
+/// those see "redfive match", which takes numbers of samples.
 #[derive(clap::Args)]
 pub struct Sim {
     /// How many games

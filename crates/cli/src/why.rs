@@ -33,7 +33,7 @@ pub struct Why {
     /// How many choices are listed
     #[arg(long, value_name = "N", default_value_t = 8)]
     most: usize,
-    /// Who weighs: a level, with options as in "redfive match"; legend:samples=64/64 for one choice and ace:samples=16/16 for
+    /// Who weighs: a level, with options as in "redfive match"; legend:samples=64/64 for one choice and ace:samples=64/64 for
     /// a game if nothing is said
     #[arg(long, value_name = "PLAYER")]
     by: Option<Contender>,
@@ -57,7 +57,7 @@ impl Why {
         let content = self.data.as_deref().map(|folder| crate::data::content(Some(folder)));
         let of_folder = content.transpose()?.map(|content| Library::of(&content));
         let library = of_folder.as_ref().unwrap_or_else(|| squads::library());
-        let usual = if self.at.is_some() { "legend:samples=64/64" } else { "ace:samples=16/16" };
+        let usual = if self.at.is_some() { "legend:samples=64/64" } else { "ace:samples=64/64" };
         let by = match &self.by {
             Some(by) => by.clone(),
             None => usual.parse().map_err(|why| Failure(format!("{why}")))?,

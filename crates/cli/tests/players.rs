@@ -266,7 +266,7 @@ fn a_game_is_left_resumed_and_taken_back() {
     let output = typed(
         &place,
         &PLAY,
-        "help\nmap\nlog\nhint\nwhy\nundo\nnonsense\n77\n1 straight\nundo\n2 straight\n",
+        "help\nmap\nlog\nhint\nwhy\nundo\nnonsense\n77\n1 straight\nundo\n2 straight\nwhy\n",
     );
     let told = text(&output.stdout);
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -282,6 +282,9 @@ fn a_game_is_left_resumed_and_taken_back() {
     ] {
         assert!(told.contains(expected), "{expected:?} is not in {told}");
     }
+    // Also of one dial while the others are not set.
+    let after = told.rsplit("Taken back.").next().expect("what comes after");
+    assert!(after.contains("Best, as chosen: ") || after.contains("\nChosen: "), "{after}");
     let record = fs::read_to_string(place.join("redfive-game.jsonl")).expect("a record");
     let dials = record.matches("\"topic\":\"dial\"").count();
     assert!(dials >= 1, "{record}");

@@ -101,7 +101,7 @@ pub fn explain(
         words: others(it),
         value: it.value,
         error: it.error,
-        loses_by: best.value - it.value,
+        loses_by: (best.value - it.value).max(0.0),
         about_equal: it.is_about(best),
         samples: it.samples,
         dealt: it.dealt,
@@ -512,16 +512,17 @@ mod tests {
         assert!(told(all(), Some(&Answer::Yes))[0].starts_with("Best, as chosen: yes (1.4"));
     }
 
-    /// Two standard errors of the difference: 2 × √(0.1² + 0.1²) = 0.283.
+    /// Two standard errors of the difference, which is that of the worse one: 2 × 0.1. That of the chosen one's own value,
+    /// what chance does to both alike, is no part of it.
     #[test]
     fn what_is_within_two_standard_errors_is_about_equal() {
         let near = |apart: f64| {
-            let all = vec![weighed(Answer::Yes, 0.5, 64), weighed(Answer::No, 0.5 - apart, 64)];
-            told(all, Some(&Answer::No))
+            let best = Weighed { chosen: true, error: 9.0, ..weighed(Answer::Yes, 0.5, 64) };
+            told(vec![best, weighed(Answer::No, 0.5 - apart, 64)], Some(&Answer::No))
         };
-        assert!(near(0.28)[0].ends_with("; about equal: no."), "{:?}", near(0.28));
-        assert!(near(0.28)[1].starts_with("Chosen: no, about equal to the best (1.4"));
-        assert!(near(0.29)[0].contains("next comes no, worth 0.3 points less"));
+        assert!(near(0.19)[0].ends_with("; about equal: no."), "{:?}", near(0.19));
+        assert!(near(0.19)[1].starts_with("Chosen: no, about equal to the best (1.4"));
+        assert!(near(0.21)[0].contains("next comes no, worth 0.2 points less"), "{:?}", near(0.21));
     }
 
     /// Of a plan beside the best only the dials that are others; of the best all.

@@ -7,7 +7,7 @@ use redfive_geometry::Maneuver;
 /// What a player thought of the question that they answered last. All of it follows from what they may see.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
-    /// The answers that were weighed, the best first.
+    /// The answers that were weighed: the chosen one, then the best first.
     pub weighed: Vec<Weighed>,
     /// What enemies whose dials lie facedown are expected to fly, the likeliest first for each ship.
     pub foreseen: Vec<Foreseen>,
@@ -25,7 +25,7 @@ impl Thought {
     /// What the best answer is worth more than another, in points: none if that was not weighed.
     pub fn lost_by(&self, proposal: &Proposal) -> Option<f64> {
         let given = self.weighed.iter().find(|it| it.proposal.is_like(proposal))?;
-        Some(self.weighed.first()?.value - given.value)
+        Some((self.weighed.first()?.value - given.value).max(0.0))
     }
 }
 
@@ -61,7 +61,8 @@ pub struct Weighed {
     pub proposal: Proposal,
     /// What it is worth to the side, in squad points: how much better or worse off than now, on average.
     pub value: f64,
-    /// The standard error of that.
+    /// The standard error of what it is worth less than the chosen answer, in the same worlds; for the chosen answer, of
+    /// its value.
     pub error: f64,
     /// How many games were played on after it.
     pub samples: u32,
@@ -96,9 +97,11 @@ impl Weighed {
         }
     }
 
-    /// Whether another is about as good: closer than two standard errors of the difference.
+    /// Whether another is about as good: closer than two standard errors of the difference. What chance does to both
+    /// alike is no part of that.
     pub fn is_about(&self, other: &Self) -> bool {
-        let error = (self.error * self.error + other.error * other.error).sqrt();
+        let from_chosen = |it: &Self| if it.chosen { 0.0 } else { it.error };
+        let error = from_chosen(self).hypot(from_chosen(other));
         (self.value - other.value).abs() < (2.0 * error).max(0.02)
     }
 }
@@ -114,7 +117,7 @@ pub struct Foreseen {
     pub chance: f64,
 }
 
-/// Puts the best first.
+/// Puts the best first: the chosen one, also where another seems better and playing on has not proved it.
 pub(crate) fn sort(weighed: &mut [Weighed]) {
-    weighed.sort_by(|a, b| b.value.total_cmp(&a.value));
+    weighed.sort_by(|a, b| b.chosen.cmp(&a.chosen).then(b.value.total_cmp(&a.value)));
 }

@@ -21,7 +21,7 @@ pub const COACH: Judge = Judge { level: Level::Legend, budget: None, seed: 1 };
 
 /// Who looks at whole games: so that both say the same, as `redfive why` does.
 pub const REVIEWER: Judge =
-    Judge { level: Level::Ace, budget: Some(Budget::Samples { dials: 16, other: 16 }), seed: 1 };
+    Judge { level: Level::Ace, budget: Some(Budget::Samples { dials: 64, other: 64 }), seed: 1 };
 
 /// The time line of a game: the start, then each choice with the first line that the log tells of it.
 pub fn moments(table: &Table) -> Vec<MomentView> {

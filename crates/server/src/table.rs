@@ -28,8 +28,7 @@ use redfive_engine::record::{About, Entry, Made, Recording, Seed};
 use redfive_engine::start::StartShip;
 use redfive_engine::state::{Ending, Nature, Object, State};
 use redfive_engine::topic::Topic;
-use redfive_engine::view::SeenDial;
-use redfive_engine::words::{CardId, ObjectId, Phase, PlayerId, ShipId, ThingId};
+use redfive_engine::words::{ObjectId, Phase, PlayerId, ShipId, ThingId};
 use redfive_geometry::Pose;
 use serde::Serialize;
 use std::sync::Arc;
@@ -442,7 +441,7 @@ impl Table {
         self.scene += u32::from(!scene::is_same(before.state(), state));
         self.choices.push(Chosen {
             player,
-            settled: state.chance != before.state().chance || shows_hidden(&before, &self.game),
+            settled: self.game.has_settled(&before),
             quick,
             log,
             round: state.round,
@@ -725,31 +724,6 @@ impl Table {
     }
 }
 
-/// Whether somebody has seen something by a choice that they did not see before.
-fn shows_hidden(before: &Game, after: &Game) -> bool {
-    let (then, now) = (before.state(), after.state());
-    let learns = |player: u8| {
-        let player = PlayerId(player);
-        let (seat, seat_now) = (before.seat(player), after.seat(player));
-        let dial = |ship| {
-            let hidden = seat.ship(ship).dial == SeenDial::Hidden;
-            hidden && matches!(seat_now.ship(ship).dial, SeenDial::Shows(_))
-        };
-        let card = |id| seat.card(id).kind.is_none() && seat_now.card(id).kind.is_some();
-        then.ship_ids().any(dial) || (0..then.cards.len()).any(|id| card(CardId(id as u16)))
-    };
-    // A card that is discarded from under a ship is looked at; and who searches a deck sees it.
-    let facedown = |state: &State, ship| state.damage(ship).filter(|(_, it)| !it.faceup).count();
-    let discarded = || then.ship_ids().any(|ship| facedown(now, ship) < facedown(then, ship));
-    let searches = |game: &Game| {
-        let mut options = game.pending().iter().flat_map(|it| it.space.options());
-        options.any(|it| matches!(it, Choice::DamageKind(_)))
-    };
-    (0..then.players.len()).any(|player| learns(player as u8))
-        || discarded()
-        || (searches(after) && !searches(before))
-}
-
 impl AttackView {
     /// An attack of which no more is known yet.
     fn declared(attacker: ShipId, defender: ShipId, log: usize) -> Self {
@@ -984,9 +958,9 @@ mod tests {
             let card = card(state);
             state.cards[card].holder = Holder::Nowhere;
         });
-        assert!(!shows_hidden(&before, &before.clone()));
+        assert!(!before.shows_more_than(&before.clone()));
         for (after, what) in [(seen, "looked at"), (exposed, "exposed"), (gone, "discarded")] {
-            assert!(shows_hidden(&before, &after), "{what}");
+            assert!(after.shows_more_than(&before), "{what}");
         }
         let dial = |revealed: bool| {
             let (game, _) = testing::arranged(
@@ -1001,8 +975,8 @@ mod tests {
             );
             game
         };
-        assert!(shows_hidden(&dial(false), &dial(true)));
-        assert!(!shows_hidden(&dial(true), &dial(false)));
+        assert!(dial(true).shows_more_than(&dial(false)));
+        assert!(!dial(false).shows_more_than(&dial(true)));
     }
 
     /// A front weapon and a turret see different parts of a large base: at range 2 and at range 1.

@@ -111,7 +111,7 @@ pub fn random(number: u64) -> Named {
     (name, trace)
 }
 
-/// Every table case, named by its file and title.
+/// Every table case, named by its file, its title and what it says: one that was changed is another one.
 ///
 /// # Errors
 ///
@@ -128,7 +128,8 @@ pub fn cases() -> io::Result<Vec<Named>> {
             if case.run_before(&mut trace).is_err() {
                 trace.lines.push("the case fails".to_owned());
             }
-            let name = format!("{place}: {}", case.title);
+            let said: Vec<String> = case.text().map(str::to_owned).collect();
+            let name = format!("{place}: {} #{}", case.title, &trace::hash(&said)[..6]);
             let time = times.entry(name.clone()).or_default();
             *time += 1;
             let name = if *time > 1 { format!("{name} ({time})") } else { name };

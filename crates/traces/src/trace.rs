@@ -87,7 +87,7 @@ impl Trace {
 }
 
 /// Twelve hexadecimal digits that tell some lines from others.
-fn hash(lines: &[String]) -> String {
+pub(crate) fn hash(lines: &[String]) -> String {
     let digest = Sha256::digest(lines.join("\n").as_bytes());
     digest[..6].iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -2,7 +2,7 @@
 //!
 //! By default the golden games, all cases and 60 of the random games are played; `REDFIVE_GAMES=500`
 //! plays all of these. `UPDATE=1` keeps what is played now, for a change of behaviour that is meant;
-//! the commit says why.
+//! the commit says why. A case that was changed is new: what it tells follows from what it says, and it says so itself.
 
 use redfive_traces::{Named, cases, games, golden, random};
 use std::collections::BTreeMap;

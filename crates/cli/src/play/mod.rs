@@ -12,15 +12,14 @@ use crate::squad::document;
 use ask::{Line, Reading};
 use redfive_content::Content;
 use redfive_engine::answer::Answer;
-use redfive_engine::chance::Chance;
-use redfive_engine::decision::{Decision, Reply};
+use redfive_engine::decision::{Choice, Decision, Reply};
 use redfive_engine::event::Event;
 use redfive_engine::game::Game;
 use redfive_engine::log::{Kind, PlainNames, describe_ending, describe_question, line as told};
 use redfive_engine::record::{About, Recording, Seed};
 use redfive_engine::start::Start;
 use redfive_engine::topic::Topic;
-use redfive_engine::words::{Phase, PlayerId};
+use redfive_engine::words::{Phase, PlayerId, ShipId};
 use redfive_players::coach::{Judge, explain, in_words};
 use redfive_players::contest::{Contender, Field, Terms, WhoMeets};
 use redfive_players::pairs::mixed;
@@ -59,7 +58,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["squads", "scenario", "setup", "second", "seed", "save", "against"])]
     resume: Option<PathBuf>,
     /// Who tells you what they would do when you type "hint", and what your last answer was worth when you type "why"
-    #[arg(long, value_name = "PLAYER", default_value = "ace:samples=16/16")]
+    #[arg(long, value_name = "PLAYER", default_value = "ace:samples=64/64")]
     coach: Contender,
 }
 
@@ -79,11 +78,19 @@ struct Session {
     log: Vec<String>,
     /// The round and phase in which the table was shown last.
     shown: Option<(u8, Phase)>,
-    /// Before each own answer: how many choices there were, and chance.
-    marks: Vec<(usize, Chance)>,
+    /// The own answers that can be taken back, the last one last.
+    marks: Vec<Mark>,
     /// The last own answer, with the game before it.
     last: Option<(Game, Decision, Reply)>,
     file: PathBuf,
+}
+
+/// An own answer.
+struct Mark {
+    /// How many choices there were before it.
+    choices: usize,
+    /// Whether dice or cards have come since, or something hidden was shown.
+    settled: bool,
 }
 
 /// What came of a question.
@@ -161,7 +168,7 @@ impl Session {
         let mut names = PlainNames::of(recording.game().state(), recording.game().cast());
         names.rename_player(me, "you".to_owned());
         names.rename_player(PlayerId(1 - me.0), against.level.to_string());
-        // The same game gives the same opponent, on either side of a break.
+        // The same game gives the same opponent; after a break one that rolls other dice in its head.
         let seed = mixed(u64::from_le_bytes(eight(&recording.record().header.seed)), 5);
         let choices = recording.record().choices() as u64;
         Self {
@@ -256,13 +263,21 @@ impl Session {
     /// An answer of our own is played, and the game saved.
     fn answer(&mut self, decision: &Decision, reply: Reply, chosen: bool) -> Result<(), Failure> {
         let before = self.recording.game().clone();
-        let mark = (self.recording.record().choices(), before.state().chance.clone());
+        let choices = self.recording.record().choices();
         if let Err(refused) = self.recording.choose(decision.player, decision.id, &reply) {
             return print(&format!("That cannot be: {refused}.\n"));
         }
-        if chosen {
-            self.marks.push(mark);
-            self.last = Some((before, decision.clone(), reply));
+        let settled = self.recording.game().has_settled(&before);
+        if !chosen {
+            if let Some(mark) = self.marks.last_mut() {
+                mark.settled |= settled;
+            }
+        } else {
+            self.marks.push(Mark { choices, settled });
+            // There is nothing to tell of being ready, but of the dials before it.
+            if decision.ask.topic != Topic::Ready {
+                self.last = Some((before, decision.clone(), reply));
+            }
         }
         saved::write(&self.file, self.recording.record())
     }
@@ -331,10 +346,20 @@ impl Session {
         };
         let mut given = Proposal::reply(reply.clone());
         if decision.ask.topic == Topic::Dial {
-            // The plan is that of all dials, as they stand now.
+            // The plan is that of all dials, as they stand now; those that are not set yet, as the coach would set them.
+            let best = self.coach.weigh(game, decision, &[]);
+            let best = best.chosen().map_or(&[][..], |it| &it.proposal.dials);
             let state = self.recording.game().state();
             let own = state.ship_ids().filter(|&id| state.ship(id).player == self.me);
-            given.dials = own.filter_map(|id| Some((id, state.ship(id).dial?))).collect();
+            let coachs = |id| best.iter().find(|(ship, _)| *ship == id).map(|it| it.1);
+            let is_same_round = state.round == game.state().round;
+            let dial = |id: ShipId| match reply {
+                Answer::One(Choice::Maneuver(dial)) if decision.ask.ship() == Some(id) => {
+                    Some(*dial)
+                }
+                _ => state.ship(id).dial.filter(|_| is_same_round).or_else(|| coachs(id)),
+            };
+            given.dials = own.filter_map(|id| Some((id, dial(id)?))).collect();
         }
         let thought = self.coach.weigh(game, decision, std::slice::from_ref(&given));
         let words = |it: &Proposal| in_words(decision, it, &self.names);
@@ -342,29 +367,23 @@ impl Session {
         told.sentences.join("\n") + "\n"
     }
 
-    /// Takes back the last own answer, if nothing has been revealed since: no die, no card, no answer of the other.
+    /// Takes back the last own answer, if nothing has been revealed since: no die, no card, no dial, no answer of the other.
     fn undo(&mut self) -> Result<(), String> {
-        let Some((choices, chance)) = self.marks.pop() else {
+        let Some(Mark { choices, settled }) = self.marks.pop() else {
             return Err("There is nothing to take back.".to_owned());
         };
         let since = self.recording.record().choices() - choices;
         let mine = self.recording.record().entries.iter().rev().take(since).all(|entry| {
             matches!(entry, redfive_engine::record::Entry::Made(made) if made.player == self.me)
         });
-        if self.recording.game().state().chance != chance || !mine {
+        if settled || !mine {
             self.marks.clear();
-            let why = "It cannot be taken back: dice or cards have come since, or the other has answered.";
+            let why = "It cannot be taken back: dice or cards have come since, something hidden was shown, or the other has answered.";
             return Err(why.to_owned());
         }
         let seed = mixed(self.recording.record().entries.len() as u64, 6)
             ^ u64::from_le_bytes(eight(&self.recording.record().header.seed));
         self.recording.undo(since, Seed::small(seed));
-        let now = &self.recording.game().state().chance;
-        for mark in &mut self.marks {
-            if mark.1 == chance {
-                mark.1 = now.clone();
-            }
-        }
         self.last = None;
         Ok(())
     }

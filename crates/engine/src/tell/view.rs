@@ -20,7 +20,7 @@
 
 use crate::answer::Space;
 use crate::cast::{Cast, KindId, Sort};
-use crate::decision::Decision;
+use crate::decision::{Choice, Decision};
 use crate::fight::Fight;
 use crate::frame::Frame;
 use crate::game::Game;
@@ -198,6 +198,38 @@ impl Game {
     /// The same, to be looked at piece by piece.
     pub fn seat(&self, player: PlayerId) -> Seat<'_> {
         Seat { game: self, player }
+    }
+
+    /// Whether something has happened since an earlier moment that cannot be undone without a trace: chance has decided,
+    /// or somebody has seen what they did not see before.
+    pub fn has_settled(&self, before: &Self) -> bool {
+        self.state().chance != before.state().chance || self.shows_more_than(before)
+    }
+
+    /// Whether somebody has seen something that they did not see before.
+    pub fn shows_more_than(&self, before: &Self) -> bool {
+        let (then, now) = (before.state(), self.state());
+        let learns = |player: u8| {
+            let player = PlayerId(player);
+            let (seat, seat_now) = (before.seat(player), self.seat(player));
+            let dial = |ship| {
+                let hidden = seat.ship(ship).dial == SeenDial::Hidden;
+                hidden && matches!(seat_now.ship(ship).dial, SeenDial::Shows(_))
+            };
+            let card = |id| seat.card(id).kind.is_none() && seat_now.card(id).kind.is_some();
+            then.ship_ids().any(dial) || (0..then.cards.len()).any(|id| card(CardId(id as u16)))
+        };
+        // A card that is discarded from under a ship is looked at; and who searches a deck sees it.
+        let facedown =
+            |state: &State, ship| state.damage(ship).filter(|(_, it)| !it.faceup).count();
+        let discarded = || then.ship_ids().any(|ship| facedown(now, ship) < facedown(then, ship));
+        let searches = |game: &Self| {
+            let mut options = game.pending().iter().flat_map(|it| it.space.options());
+            options.any(|it| matches!(it, Choice::DamageKind(_)))
+        };
+        (0..then.players.len()).any(|player| learns(player as u8))
+            || discarded()
+            || (searches(self) && !searches(before))
     }
 }
 

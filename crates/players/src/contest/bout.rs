@@ -3,7 +3,7 @@
 use super::contender::Contender;
 use super::field::Meeting;
 use super::tally::Times;
-use crate::{Player, RandomPlayer, Table, next_question, pairs::mixed};
+use crate::{Budget, Player, RandomPlayer, Table, next_question, pairs::mixed};
 use redfive_engine::chance::Chance;
 use redfive_engine::game;
 use redfive_engine::log::PlainNames;
@@ -291,7 +291,11 @@ impl Bout<'_> {
         }
         let side = |seat: usize| {
             let samples = played.sides[seat].samples.clone();
-            let ahead = samples.iter().any(|&n| n > 0);
+            // Numbers that time became are kept, also if it was not enough for any.
+            let contender = &self.contenders[seat];
+            let budget = contender.budget.clone().or(contender.level.budget());
+            let timed = matches!(budget, Some(Budget::Time { .. }));
+            let ahead = timed || samples.iter().any(|&n| n > 0);
             Side {
                 player: self.contenders[seat].to_string(),
                 seed: self.seed_of(seat),
@@ -354,5 +358,5 @@ fn returns(game: &game::Game, sides: &[Did; 2]) -> ([f64; 2], bool) {
     } else {
         0.5
     };
-    ([won, 1.0 - won], true)
+    ([won, 1.0 - won], won != 0.5)
 }

@@ -166,7 +166,16 @@ impl<'a> Field<'a> {
             Terms::RANDOM => {
                 self.library.random_scenario(&mut Chance::from_seed(mixed(mixed(seed, pair), 3)))
             }
-            Terms::ALL => all().nth((pair % all().count().max(1) as u64) as usize),
+            Terms::ALL => {
+                let many = all().count().max(1) as u64;
+                let squads = match &self.squads {
+                    Squads::Listed(squads) => squads.len().max(1) as u64,
+                    Squads::Random(..) => 1,
+                };
+                // After so many pairs the same squads would meet in the same scenarios again.
+                let lap = lap_of(2 * squads, many);
+                all().nth(((pair + pair / lap) % many) as usize)
+            }
             named => all().find(|card| card.id == named),
         };
         found.map(|card| card.id.clone()).ok_or_else(|| {
@@ -204,6 +213,15 @@ impl<'a> Field<'a> {
         }
         start
     }
+}
+
+/// The least number that both go into.
+fn lap_of(one: u64, other: u64) -> u64 {
+    let (mut a, mut b) = (one, other);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    one / a * other
 }
 
 /// Which two of so many squads meet in a pair of games. Every squad meets its like as often as any other does,
@@ -269,6 +287,30 @@ mod tests {
         assert_ne!(of("random", 0).expect("one").scenario, Start::DOGFIGHT);
         let error = of("nowhere", 0).expect_err("there is none");
         assert!(error.starts_with("there is no scenario \"nowhere\"; allowed: "), "{error}");
+    }
+
+    /// Five squads and five scenarios: each squad flies in each of them.
+    #[test]
+    fn every_squad_flies_in_all_scenarios() {
+        let content = Content::embedded().expect("good files");
+        let points = content.second.points("20-points").expect("we have it");
+        let squads: Vec<Entrant> = crate::squads::SQUADS
+            .iter()
+            .map(|it| Entrant::built_in(it.name).expect("one"))
+            .collect();
+        assert_eq!(squads.len(), 5);
+        for meet in [WhoMeets::Mirrored, WhoMeets::Both] {
+            let terms = Terms { scenario: Terms::ALL.to_owned(), meet, ..Terms::default() };
+            let field = Field::of_squads(squads.clone(), points, terms);
+            let mut met: BTreeMap<(String, String), u32> = BTreeMap::new();
+            for pair in 0..50 {
+                let meeting = field.meeting(1, pair).expect("they meet");
+                let [one, _] = meeting.squads;
+                *met.entry((one, meeting.scenario)).or_default() += 1;
+            }
+            assert_eq!(met.len(), 25, "{met:?}");
+            assert!(met.values().all(|&times| times == 2), "{met:?}");
+        }
     }
 
     /// In a dogfight nobody is given points for a cheaper squad; ships are worth what they cost.

@@ -1,4 +1,4 @@
-//! Twenty legal squads that players are measured on, and that nothing is tuned on.
+//! Twenty legal squads that players are measured on. Weights and the search are not tuned on them.
 
 use super::field::Entrant;
 use redfive_content::second::SecondEdition;

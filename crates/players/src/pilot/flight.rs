@@ -421,14 +421,14 @@ impl Outlook {
         if self.greedy { alone } else { Side::of(self, sketch).improved(alone) }
     }
 
-    /// What some dials are worth together.
-    pub fn worth(&self, sketch: &Sketch, dials: &[(ShipId, Maneuver)]) -> f64 {
+    /// What some dials are worth together; none unless every ship has one of its own.
+    pub fn worth(&self, sketch: &Sketch, dials: &[(ShipId, Maneuver)]) -> Option<f64> {
         let place = |choices: &Choices| {
             let (_, dial) = dials.iter().find(|(ship, _)| *ship == choices.ship)?;
             choices.moves.iter().position(|it| it.dial == *dial)
         };
         let places: Option<Vec<usize>> = self.own.iter().map(place).collect();
-        places.map_or(0.0, |places| Side::of(self, sketch).worth(&places))
+        places.map(|places| Side::of(self, sketch).worth(&places))
     }
 
     /// The places of the moves that are best by some score of a ship's (by its place among the own) move, not onto one

@@ -214,13 +214,17 @@ impl Policy {
         replies
     }
 
-    /// What is thought of a question, the best answer first and as the one that is chosen.
+    /// What is thought of a question, and which answer is chosen.
     pub fn weigh(&mut self, game: &Game, decision: &Decision, proposed: &[Proposal]) -> Thought {
         let mut thought = self.thought(game, decision, proposed);
         thought::sort(&mut thought.weighed);
-        if let Some(best) = thought.weighed.first_mut() {
-            best.chosen = true;
+        let ruled = self.by_rule(game, decision).map(Proposal::reply);
+        let ruled = |it: &Weighed| ruled.as_ref().is_some_and(|ruled| it.proposal.is_like(ruled));
+        let chosen = thought.weighed.iter().position(ruled).unwrap_or(0);
+        if let Some(chosen) = thought.weighed.get_mut(chosen) {
+            chosen.chosen = true;
         }
+        thought::sort(&mut thought.weighed);
         thought
     }
 
@@ -238,7 +242,8 @@ impl Policy {
             for proposal in proposed {
                 if !thought.weighed.iter().any(|it| it.proposal.is_like(proposal)) {
                     let value = outlook.worth(sketch, &proposal.dials);
-                    thought.weighed.push(Weighed::estimated(proposal.clone(), value));
+                    let weighed = value.map(|it| Weighed::estimated(proposal.clone(), it));
+                    thought.weighed.extend(weighed);
                 }
             }
             thought.foreseen = foreseen(outlook);
@@ -470,17 +475,17 @@ fn worth(game: &Game, scene: &Scene<'_>, topic: Topic, option: &Choice) -> f64 {
 fn one_dial_changed(
     asked: &Choices,
     plan: &[(ShipId, Maneuver)],
-    worth: impl Fn(&[(ShipId, Maneuver)]) -> f64,
+    worth: impl Fn(&[(ShipId, Maneuver)]) -> Option<f64>,
 ) -> Vec<Weighed> {
-    let changed = asked.moves.iter().map(|it| {
+    let changed = asked.moves.iter().filter_map(|it| {
         let mut dials = plan.to_vec();
         let own = dials.iter_mut().find(|(ship, _)| *ship == asked.ship);
         if let Some((_, dial)) = own {
             *dial = it.dial;
         }
         let reply = Answer::One(Choice::Maneuver(it.dial));
-        let worth = worth(&dials);
-        Weighed::estimated(Proposal { reply, dials }, worth)
+        let worth = worth(&dials)?;
+        Some(Weighed::estimated(Proposal { reply, dials }, worth))
     });
     changed.collect()
 }

@@ -15,7 +15,7 @@ pub(crate) struct Purse {
 }
 
 /// Which part of the time is planned for: what comes later may take longer than what was measured.
-const PLANNED: f64 = 0.7;
+const PLANNED: f64 = 0.77;
 /// So many samples are measured, if they fit into a part of the time.
 const MEASURED: u32 = 48;
 const PART: u32 = 12;

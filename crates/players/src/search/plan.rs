@@ -7,7 +7,7 @@
 //! of the heuristic in its usual mood, bold and careful. At last the winner meets plans that differ in one ship, in new worlds.
 
 use super::race::{self, Race};
-use super::world::{self, Baseline, Outcome, Prior, Tally};
+use super::world::{self, Baseline, Outcome, Prior, Tally, Worlds};
 use crate::Weights;
 use crate::pilot::flight::{Choices, Outlook};
 use crate::pilot::policy::{Expected, Policy, Style};
@@ -40,8 +40,17 @@ pub(crate) const PROBES_A_WORLD: u32 = 3;
 const RUNNERS: usize = 24;
 /// How many plans meet the winner.
 const CHALLENGERS: usize = 11;
-/// Worlds are kept, and come again after so many.
-const WORLDS: u32 = 1024;
+/// So many worlds of each step are kept.
+const WORLDS: u32 = 512;
+
+/// The steps of a search, each with worlds of its own: what only had luck in one does not win twice.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Credits,
+    Race,
+    Finals,
+    Probes,
+}
 
 /// A plan: for each ship the place of its maneuver among its choices.
 type Places = Vec<usize>;
@@ -59,10 +68,9 @@ pub(crate) struct Planner<'a> {
     pub prior: Prior,
     /// The players with dials who are not the one who thinks.
     mates: Vec<(ShipId, Maneuver)>,
-    worlds: Vec<Option<Game>>,
+    worlds: [Worlds; 4],
     /// Plays out, and knows what is expected.
     pub policy: Policy,
-    seed: u64,
     chance: Chance,
 }
 
@@ -105,16 +113,14 @@ impl<'a> Planner<'a> {
             starts,
             prior: Prior { round, ships },
             mates,
-            worlds: Vec::new(),
+            worlds: [0, 1, 2, 3].map(|step| Worlds::new(WORLDS, crate::pairs::mixed(seed, step))),
             policy,
-            seed,
             chance: Chance::quick(seed ^ 0x5eed),
         }
     }
 
     /// A world in which all others have set their dials.
-    fn make_world(&mut self, number: u32) -> Game {
-        let seed = crate::pairs::mixed(self.seed, u64::from(number));
+    fn make_world(&self, seed: u64) -> Game {
         let mut game = world::imagine(self.seat, seed, &self.prior, self.prior.round);
         let mut chance = Chance::quick(!seed);
         let mut dials = Vec::new();
@@ -135,17 +141,11 @@ impl<'a> Planner<'a> {
         game
     }
 
-    /// Plays a plan out in a world.
-    pub fn play(&mut self, dials: &[(ShipId, Maneuver)], number: u32) -> Option<Outcome> {
-        let number = number % WORLDS;
-        let place = number as usize;
-        if self.worlds.len() <= place {
-            self.worlds.resize_with(place + 1, || None);
-        }
-        if self.worlds[place].is_none() {
-            self.worlds[place] = Some(self.make_world(number));
-        }
-        let mut game = self.worlds[place].clone()?;
+    /// Plays a plan out in a world of a step.
+    fn play(&mut self, dials: &[(ShipId, Maneuver)], step: Step, number: u32) -> Option<Outcome> {
+        let mut worlds = std::mem::replace(&mut self.worlds[step as usize], Worlds::new(1, 0));
+        let mut game = worlds.get(number, |seed| self.make_world(seed));
+        self.worlds[step as usize] = worlds;
         game.set_dials(dials).ok()?;
         world::play_out(&mut game, self.baseline.round, &mut self.policy);
         Some(self.baseline.outcome(&game))
@@ -160,9 +160,13 @@ impl<'a> Planner<'a> {
     /// A sample to measure time by; whether it could be played. Several plans and worlds, since they differ in length.
     pub fn probe(&mut self, number: u32) -> bool {
         let dials = self.dials(&self.starts[number as usize % self.starts.len()]);
+        if number.is_multiple_of(2) {
+            // Two plans of five are drawn by their credits, which takes its time.
+            let alike = |ship: usize, place: usize| self.outlook.own[ship].scores[place];
+            std::hint::black_box(self.outlook.choose(&self.sketch, alike));
+        }
         let policy = self.policy.clone();
-        // Worlds that the search will not meet soon, but needs to make as well.
-        let played = self.play(&dials, WORLDS - 1 - number / PROBES_A_WORLD).is_some();
+        let played = self.play(&dials, Step::Probes, number / PROBES_A_WORLD).is_some();
         // The search goes as it would have gone without.
         self.policy = policy;
         played
@@ -205,8 +209,8 @@ impl<'a> Planner<'a> {
             plans.iter().map(|plan| proposed.iter().any(|it| is_like(plan, it))).collect();
         let share = if drawing > 0 { (samples - used) * 3 / 5 } else { samples };
         let short = proposed.is_empty();
-        let race = Race { runners: plans.len(), kept: &kept, samples: share, first: 64, short };
-        let (tallies, ran) = race.run(|i, world| self.play(&plans[i], world));
+        let race = Race { runners: plans.len(), kept: &kept, samples: share, short };
+        let (tallies, ran) = race.run(|i, world| self.play(&plans[i], Step::Race, world));
         used += ran;
         let Some(winner) = race::winner(&tallies) else { return (first, Vec::new(), used) };
         let left = samples.saturating_sub(used);
@@ -234,8 +238,8 @@ impl<'a> Planner<'a> {
             .map(|(i, plan)| i == 0 || proposed.iter().any(|it| is_like(plan, it)))
             .collect();
         let runners = final_plans.len();
-        let race = Race { runners, kept: &kept, samples: left, first: WORLDS / 2, short };
-        let (finals, ran) = race.run(|i, world| self.play(&final_plans[i], world));
+        let race = Race { runners, kept: &kept, samples: left, short };
+        let (finals, ran) = race.run(|i, world| self.play(&final_plans[i], Step::Finals, world));
         used += ran;
         let chosen = race::winner(&finals).unwrap_or(0);
         let mut all = told(&final_plans, finals, true);
@@ -293,7 +297,7 @@ impl<'a> Planner<'a> {
                     let places = self.drawn(&credits, &open, heat);
                     let dials = self.dials(&places);
                     used += 1;
-                    if let Some(outcome) = self.play(&dials, world) {
+                    if let Some(outcome) = self.play(&dials, Step::Credits, world) {
                         plans.push((places, outcome.value));
                     }
                 }

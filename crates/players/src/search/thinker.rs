@@ -3,7 +3,7 @@
 use super::clock::Purse;
 use super::plan::{PROBES_A_WORLD, Planner, Ran};
 use super::race::{self, Race};
-use super::world::{self, Baseline, Prior, Tally};
+use super::world::{self, Baseline, Prior, Tally, Worlds};
 use crate::pilot::policy::{self, Plan, Policy, Style};
 use crate::thought::{self, Proposal, Thought, Weighed};
 use crate::{Budget, Player};
@@ -34,8 +34,8 @@ pub struct Thinker {
 
 /// So many answers to a question are played out.
 const RUNNERS: usize = 14;
-/// Worlds of a question come again after so many.
-const WORLDS: usize = 512;
+/// So many worlds of a question are kept.
+const WORLDS: u32 = 512;
 
 impl Thinker {
     /// A player whose answers follow from a seed and from how many samples they take.
@@ -121,19 +121,14 @@ impl Thinker {
         let mut quick = world::quick_policy(seed);
         quick.expected = self.policy.expected.clone();
         let mut probing = quick.clone();
-        let mut worlds: Vec<Game> = Vec::new();
         let prior = &self.prior;
-        let make = |number: u64| {
-            world::imagine(seat, crate::pairs::mixed(seed, number), prior, baseline.round)
-        };
+        let make = |seed: u64| world::imagine(seat, seed, prior, baseline.round);
         // All answers in several worlds, since they differ in length.
-        let mut probed: Option<Game> = None;
+        let mut probed = Worlds::new(WORLDS, !seed);
         let probe = |number: u32| {
-            if number.is_multiple_of(PROBES_A_WORLD) || probed.is_none() {
-                probed = Some(make(u64::MAX - u64::from(number)));
-            }
             let reply = runners.get(number as usize % runners.len().max(1));
-            let played = probed.as_ref().zip(reply).and_then(|(world, reply)| {
+            let played = reply.and_then(|reply| {
+                let world = probed.get(number / PROBES_A_WORLD, make);
                 world::try_reply(world, decision, reply, &baseline, &mut probing)
             });
             played.is_some()
@@ -152,18 +147,16 @@ impl Thinker {
             *first |= by_rule;
         }
         let short = proposed.is_empty();
-        let race = Race { runners: runners.len(), kept: &kept, samples, first: 0, short };
+        let race = Race { runners: runners.len(), kept: &kept, samples, short };
+        let mut worlds = Worlds::new(WORLDS, seed);
         let (tallies, _) = race.run(|runner, number| {
-            let number = number as usize % WORLDS;
-            while worlds.len() <= number {
-                worlds.push(make(worlds.len() as u64));
-            }
-            world::try_reply(&worlds[number], decision, &runners[runner], &baseline, &mut quick)
+            let world = worlds.get(number, make);
+            world::try_reply(world, decision, &runners[runner], &baseline, &mut quick)
         });
         let mut best = race::winner(&tallies)?;
         if by_rule && tallies[0].n > 0 {
-            let (behind, error) = tallies[0].behind(&tallies[best]);
-            if behind < error {
+            let behind = tallies[0].behind(&tallies[best]);
+            if behind.mean < behind.error {
                 best = 0;
             }
         }
@@ -244,11 +237,11 @@ fn told(ran: Vec<(Proposal, Tally)>, chosen: &Proposal, baseline: &Baseline) -> 
     let tell = |(proposal, tally): (Proposal, Tally)| {
         let n = f64::from(tally.n.max(1));
         // Who dropped out has met fewer worlds: it is compared with the best in the same ones.
-        let (behind, error) = tally.behind(&best);
+        let behind = tally.behind(&best);
         let chosen = proposal.is_like(chosen);
         Weighed {
-            value: if chosen { best.mean() } else { best.mean() - behind },
-            error: if chosen { best.error() } else { error },
+            value: if chosen { best.mean() } else { best.mean() - behind.mean },
+            error: if chosen { best.error() } else { behind.error },
             samples: tally.n,
             dealt: tally.dealt / n,
             taken: tally.taken / n,

@@ -140,6 +140,28 @@ pub(crate) struct Outcome {
     pub gone: u64,
 }
 
+/// What one sample may be wrong by, in points: about a ship.
+const UNKNOWN: f64 = 5.0;
+
+/// The standard error of a mean.
+fn error_of(n: u32, sum: f64, squares: f64) -> f64 {
+    if n < 2 {
+        return UNKNOWN;
+    }
+    let n = f64::from(n);
+    ((squares / n - (sum / n) * (sum / n)).max(0.0) / (n - 1.0)).sqrt()
+}
+
+/// How much one is worse than another in the same worlds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Behind {
+    /// How many worlds.
+    pub n: u32,
+    pub mean: f64,
+    /// The standard error of the mean: what chance did to both alike is not in it.
+    pub error: f64,
+}
+
 /// What came of several.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
@@ -150,15 +172,15 @@ pub(crate) struct Tally {
     pub taken: f64,
     pub points: f64,
     pub gone: Vec<u32>,
-    /// The values in the order of worlds: all runners of a race begin in the same one.
-    values: Vec<f64>,
+    /// The values in the order of worlds, none where nothing could be played: all runners of a race begin in the same one.
+    values: Vec<Option<f64>>,
 }
 
 impl Tally {
     pub fn add(&mut self, outcome: &Outcome) {
         self.n += 1;
         self.sum += outcome.value;
-        self.values.push(outcome.value);
+        self.values.push(Some(outcome.value));
         self.squares += outcome.value * outcome.value;
         self.dealt += outcome.dealt;
         self.taken += outcome.taken;
@@ -174,26 +196,35 @@ impl Tally {
         }
     }
 
+    /// A world in which it could not be played.
+    pub fn miss(&mut self) {
+        self.values.push(None);
+    }
+
     pub fn mean(&self) -> f64 {
         if self.n == 0 { f64::MIN } else { self.sum / f64::from(self.n) }
     }
 
     /// The standard error of the mean.
     pub fn error(&self) -> f64 {
-        if self.n < 2 {
-            return 0.0;
-        }
-        let n = f64::from(self.n);
-        ((self.squares / n - (self.sum / n) * (self.sum / n)).max(0.0) / (n - 1.0)).sqrt()
+        error_of(self.n, self.sum, self.squares)
     }
 
-    /// How much it is worse than another in the worlds that both have met, and the standard error of that.
-    pub fn behind(&self, other: &Self) -> (f64, f64) {
-        let mut difference = Self::default();
+    /// How much it is worse than another in the worlds that both have met.
+    pub fn behind(&self, other: &Self) -> Behind {
+        let (mut n, mut sum, mut squares) = (0, 0.0, 0.0);
         for (own, others) in self.values.iter().zip(&other.values) {
-            difference.add(&Outcome { value: others - own, ..Outcome::default() });
+            let (Some(own), Some(others)) = (own, others) else { continue };
+            let difference = others - own;
+            n += 1;
+            sum += difference;
+            squares += difference * difference;
         }
-        if difference.n == 0 { (0.0, 0.0) } else { (difference.mean(), difference.error()) }
+        Behind {
+            n,
+            mean: if n == 0 { 0.0 } else { sum / f64::from(n) },
+            error: error_of(n, sum, squares),
+        }
     }
 
     /// How likely each ship of one side is gone, by their places.
@@ -223,21 +254,100 @@ pub(crate) fn play_out(game: &mut Game, round: u8, policy: &mut Policy) -> u32 {
     MOST_QUESTIONS
 }
 
-/// Plays one answer out in a copy of a world.
+/// Worlds that are kept: so many, and when they come again the same is hidden in them, and chance is new.
+#[derive(Clone, Debug)]
+pub(crate) struct Worlds {
+    kept: Vec<Option<Game>>,
+    most: u32,
+    seed: u64,
+}
+
+impl Worlds {
+    pub fn new(most: u32, seed: u64) -> Self {
+        Self { kept: Vec::new(), most, seed }
+    }
+
+    /// A copy of a world. `make` makes those that are not there yet, by a seed.
+    pub fn get(&mut self, number: u32, make: impl FnOnce(u64) -> Game) -> Game {
+        let place = (number % self.most) as usize;
+        if self.kept.len() <= place {
+            self.kept.resize_with(place + 1, || None);
+        }
+        let seed = |number: u32| crate::pairs::mixed(self.seed, u64::from(number));
+        let world = self.kept[place].get_or_insert_with(|| make(seed(number % self.most)));
+        if number < self.most { world.clone() } else { world.rollout(seed(number)) }
+    }
+}
+
+/// Plays one answer out in a world.
 pub(crate) fn try_reply(
-    world: &Game,
+    mut world: Game,
     decision: &Decision,
     reply: &Reply,
     baseline: &Baseline,
     policy: &mut Policy,
 ) -> Option<Outcome> {
-    let mut game = world.clone();
-    game.choose(decision.player, decision.id, reply.clone()).ok()?;
-    play_out(&mut game, baseline.round, policy);
-    Some(baseline.outcome(&game))
+    world.choose(decision.player, decision.id, reply.clone()).ok()?;
+    play_out(&mut world, baseline.round, policy);
+    Some(baseline.outcome(&world))
 }
 
 /// The policy of games that are played on.
 pub(crate) fn quick_policy(seed: u64) -> Policy {
     Policy::new(Style::QUICK, seed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(values: &[Option<f64>]) -> Tally {
+        let mut tally = Tally::default();
+        for value in values {
+            match value {
+                Some(value) => tally.add(&Outcome { value: *value, ..Outcome::default() }),
+                None => tally.miss(),
+            }
+        }
+        tally
+    }
+
+    #[test]
+    fn only_the_same_worlds_are_compared() {
+        let best = tally(&[Some(3.0), None, Some(9.0), Some(1.0), Some(100.0)]);
+        let other = tally(&[Some(2.0), Some(50.0), Some(6.0), Some(-1.0)]);
+        let behind = other.behind(&best);
+        assert_eq!((behind.n, behind.mean), (3, 2.0));
+        // 1, 3 and 2: a variance of 1, of a mean of three.
+        assert!((behind.error - (1.0_f64 / 3.0).sqrt()).abs() < 1e-9, "{behind:?}");
+        assert_eq!(tally(&[None]).behind(&best).mean, 0.0);
+    }
+
+    #[test]
+    fn worlds_come_again_with_other_chance() {
+        let squad = crate::squads::named("red").expect("a squad");
+        let start = crate::squads::start(&squad, &squad);
+        let game = Game::new(crate::squads::library(), start, 3).expect("a start");
+        let mut made = 0;
+        let mut worlds = Worlds::new(2, 7);
+        let mut get = |number| {
+            worlds.get(number, |seed| {
+                made += 1;
+                game.rollout(seed)
+            })
+        };
+        let [first, second, same, again, third] = [0, 1, 0, 2, 4].map(&mut get);
+        assert_eq!(made, 2);
+        assert_eq!(first.state(), same.state());
+        let chance = |of: &Game| of.state().chance.clone();
+        for (one, other) in [(&first, &second), (&first, &again), (&again, &third)] {
+            assert_ne!(chance(one), chance(other));
+        }
+    }
+
+    #[test]
+    fn one_sample_proves_nothing() {
+        assert_eq!(tally(&[Some(3.0)]).error(), UNKNOWN);
+        assert_eq!(tally(&[Some(3.0)]).behind(&tally(&[Some(4.0), Some(9.0)])).error, UNKNOWN);
+    }
 }

@@ -149,14 +149,7 @@ mod tests {
                 game.choose(open.player, open.id, reply).expect("a legal answer");
             }
             let open = &game.pending()[0];
-            let asked = Asked {
-                game: &game,
-                names: &names,
-                ask: open.ask,
-                shows_dial: false,
-                seen_by: None,
-                attacker: None,
-            };
+            let asked = Asked::of(&game, &names, open.ask);
             assert!(open.space.options().count() > 1);
             for option in open.space.options() {
                 let [line] = &asked.describe(option).preview.lines[..] else { panic!("a line") };

@@ -152,6 +152,12 @@ impl<'a> Asked<'a> {
             attacker: table.attack.as_ref().map(|attack| ShipId(attack.attacker)),
         }
     }
+
+    /// One of a game that nobody in particular looks at.
+    #[cfg(test)]
+    fn of(game: &'a Game, names: &'a Names, ask: Ask) -> Self {
+        Self { game, names, ask, shows_dial: false, seen_by: None, attacker: None }
+    }
 }
 
 impl Asked<'_> {

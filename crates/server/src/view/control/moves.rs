@@ -268,9 +268,7 @@ mod tests {
             |_| {},
         );
         let dial = game.pending().iter().find(|d| d.ask.ship() == Some(me)).expect("a dial");
-        let (ask, names) = (dial.ask, &names);
-        let asked =
-            Asked { game: &game, names, ask, shows_dial: false, seen_by: None, attacker: None };
+        let asked = Asked::of(&game, &names, dial.ask);
         let roll = Maneuver::new(3, Bearing::TallonRoll(Side::Right)).expect("it exists");
         asked.describe(&Choice::Maneuver(roll)).warning
     }
@@ -316,15 +314,7 @@ mod tests {
             |state| state.ships[0].tokens.set(Token::Stress, u8::from(stressed)),
         );
         let dial = game.pending().iter().find(|d| d.ask.ship() == Some(me)).expect("a dial");
-        let ask = dial.ask;
-        let asked = Asked {
-            game: &game,
-            names: &names,
-            ask,
-            shows_dial: false,
-            seen_by: None,
-            attacker: None,
-        };
+        let asked = Asked::of(&game, &names, dial.ask);
         let red = |choice: &&Choice| match choice {
             Choice::Maneuver(maneuver) => game.difficulty(me, *maneuver) == Difficulty::Red,
             _ => false,

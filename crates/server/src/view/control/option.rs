@@ -326,15 +326,7 @@ mod tests {
             game.choose(open.player, open.id, testing::plainly(&open)).expect("a legal answer");
         }
         let ask = game.pending()[0].ask;
-        let asked = Asked {
-            game: &game,
-            names: &names,
-            ask,
-            shows_dial: false,
-            seen_by: None,
-            attacker: None,
-        };
-        let text = asked.asked_text(ask.of.expect("an ability"));
+        let text = Asked::of(&game, &names, ask).asked_text(ask.of.expect("an ability"));
         for words in ["(Closed): While you attack", "Adds: boost", "(Open): Before you activate"] {
             assert!(text.contains(words), "{text}");
         }
