@@ -100,8 +100,8 @@ impl Weighed {
     /// Whether another is about as good: closer than two standard errors of the difference. What chance does to both
     /// alike is no part of that.
     pub fn is_about(&self, other: &Self) -> bool {
-        let from_chosen = |it: &Self| if it.chosen { 0.0 } else { it.error };
-        let error = from_chosen(self).hypot(from_chosen(other));
+        let variance = |it: &Self| if it.chosen { 0.0 } else { it.error * it.error };
+        let error = (variance(self) + variance(other)).sqrt();
         (self.value - other.value).abs() < (2.0 * error).max(0.02)
     }
 }

@@ -106,7 +106,8 @@ fn leader(tallies: &[Tally], left: &[usize]) -> Option<usize> {
 /// How much a runner is behind, and how far that may be wrong.
 fn behind(runner: &Tally, leader: &Tally) -> (f64, f64) {
     let behind = runner.behind(leader);
-    (behind.mean, behind.error.hypot(SURPRISE / f64::from(behind.n.max(1))))
+    let surprise = SURPRISE / f64::from(behind.n.max(1));
+    (behind.mean, (behind.error * behind.error + surprise * surprise).sqrt())
 }
 
 /// Whether a runner is behind by more than luck.
