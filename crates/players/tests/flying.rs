@@ -14,6 +14,8 @@ use redfive_players::{Budget, Level, squads};
 /// Those who do not err.
 const GOOD: [Level; 3] = [Level::Veteran, Level::Ace, Level::Legend];
 const SAMPLES: Budget = Budget::Samples { dials: 200, other: 60 };
+/// As many as Legend's second makes: with 200 one seed of eight takes a worse plan that had luck.
+const MANY: Budget = Budget::Samples { dials: 3_000, other: 60 };
 
 fn ship(player: u8, pilot: &str, (x, y, heading): (f64, f64, f64)) -> StartShip {
     StartShip {
@@ -47,15 +49,25 @@ fn game(start: Start, phase: Phase, arrange: impl FnOnce(&mut State, &Cast)) -> 
 
 /// What a level answers to a player's first question.
 fn answer(game: &Game, level: Level, player: u8, seed: u64) -> (Decision, Reply) {
+    answer_within(game, level, player, (seed, SAMPLES))
+}
+
+/// The same with so many samples.
+fn answer_within(
+    game: &Game,
+    level: Level,
+    player: u8,
+    (seed, budget): (u64, Budget),
+) -> (Decision, Reply) {
     let mut open = game.open();
     let decision = open.find(|it| it.player == PlayerId(player)).expect("a question").clone();
-    let mut pilot = level.player(seed, Some(SAMPLES));
+    let mut pilot = level.player(seed, Some(budget));
     let reply = pilot.choose(&game.seat(PlayerId(player)), &decision);
     (decision, reply)
 }
 
-fn dial(game: &Game, level: Level, seed: u64) -> Maneuver {
-    match answer(game, level, 0, seed) {
+fn dial(game: &Game, level: Level, seed: u64, budget: Budget) -> Maneuver {
+    match answer_within(game, level, 0, (seed, budget)) {
         (_, Answer::One(Choice::Maneuver(maneuver))) => maneuver,
         other => panic!("{other:?}"),
     }
@@ -83,7 +95,7 @@ fn nobody_leaves_the_table() {
         assert!((1..dials.len()).contains(&safe), "{safe} maneuvers stay from {at:?}");
         for level in Level::LADDER {
             for seed in 0..4 {
-                let chosen = dial(&game, level, seed);
+                let chosen = dial(&game, level, seed, SAMPLES);
                 assert!(stays(&game, ShipId(0), chosen), "{level} from {at:?}: {chosen:?}");
             }
         }
@@ -101,7 +113,7 @@ fn the_rock_is_not_flown_into() {
     let obstacles = game.obstacles();
     for level in GOOD {
         for seed in 0..3 {
-            let chosen = dial(&game, level, seed);
+            let chosen = dial(&game, level, seed, MANY);
             let base = game.base(ShipId(0)).expect("on the table");
             let course = chosen.course_from(&base);
             let thing = redfive_geometry::Thing::from(&obstacles[0].1);
